@@ -6,6 +6,7 @@ const TAGS: Record<string, RegExp> = {
     ["p", "b", "i", "ul", "li", "sub", "blockquote", "details", "summary", "ins", "del"].map((tag) => [tag, /^$/]),
   ),
   div: /^(?: dir="auto")?$/,
+  a: /^(?: href="https:[^"<>\s]+")?$/,
   br: /^(?: clear="all")?$/,
   img: /^ src="[^"<>\s]+" width="\d+"(?: align="left")? alt=""$/,
 };

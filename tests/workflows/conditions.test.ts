@@ -56,7 +56,7 @@ describe("preview.yml", () => {
 
 describe("validate.yml", () => {
   it.each([
-    ["pull_request", ["validate --base $BASE", "calendar --out site/dist"]],
+    ["pull_request", ["validate --base $BASE", "calendar --out site/dist", "preview --base $BASE --html posts.html"]],
     ["merge_group", ["validate --base $BASE"]],
   ])("on %s runs: %j", (event_name, expected) => {
     expect(commands(jobOf("reusable-validate.yml", "validate"), { github: { event_name } })).toEqual(expected);

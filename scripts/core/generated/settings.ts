@@ -54,6 +54,10 @@ export interface Settings {
      */
     notes?: boolean;
     /**
+     * Where people without an account on GitHub send remarks from the file with the posts of a pull request: an email address, or the https address of a form.
+     */
+    remarks_to?: string;
+    /**
      * Sets of hashtags that the composer offers to everybody.
      *
      * @maxItems 50

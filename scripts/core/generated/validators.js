@@ -699,15 +699,16 @@ return errors === 0;
 }
 
 export const validateSettings = validate12;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run mergecast -- migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run mergecast -- migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"remarks_to":{"type":"string","pattern":"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$","maxLength":500,"description":"Where people without an account on GitHub send remarks from the file with the posts of a pull request: an email address, or the https address of a form."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
 const schema15 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}};
 const pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
-const pattern6 = new RegExp("^#[^\\s#]+$", "u");
-const pattern7 = new RegExp("^https?://[^\\s?#@]+$", "u");
-const pattern8 = new RegExp("^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "u");
-const pattern9 = new RegExp("^[A-Za-z0-9-]+$", "u");
-const pattern10 = new RegExp("^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "u");
-const pattern11 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
+const pattern6 = new RegExp("^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$", "u");
+const pattern7 = new RegExp("^#[^\\s#]+$", "u");
+const pattern8 = new RegExp("^https?://[^\\s?#@]+$", "u");
+const pattern9 = new RegExp("^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "u");
+const pattern10 = new RegExp("^[A-Za-z0-9-]+$", "u");
+const pattern11 = new RegExp("^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "u");
+const pattern12 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateSettings" */;
@@ -1049,7 +1050,7 @@ if(data.calendar !== undefined){
 let data10 = data.calendar;
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key3 in data10){
-if(!((((key3 === "notes") || (key3 === "hashtag_sets")) || (key3 === "snippets")) || (key3 === "remote_thumbnails"))){
+if(!(((((key3 === "notes") || (key3 === "remarks_to")) || (key3 === "hashtag_sets")) || (key3 === "snippets")) || (key3 === "remote_thumbnails"))){
 const err26 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema14.properties.calendar,data:data10};
 if(vErrors === null){
 vErrors = [err26];
@@ -1073,11 +1074,11 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data10.hashtag_sets !== undefined){
-let data12 = data10.hashtag_sets;
-if(Array.isArray(data12)){
-if(data12.length > 50){
-const err28 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data12};
+if(data10.remarks_to !== undefined){
+let data12 = data10.remarks_to;
+if(typeof data12 === "string"){
+if(func2(data12) > 500){
+const err28 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema14.properties.calendar.properties.remarks_to,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1086,12 +1087,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-const len1 = data12.length;
-for(let i2=0; i2<len1; i2++){
-let data13 = data12[i2];
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.name === undefined){
-const err29 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data13};
+if(!pattern6.test(data12)){
+const err29 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/pattern",keyword:"pattern",params:{pattern: "^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$"},schema:"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$",parentSchema:schema14.properties.calendar.properties.remarks_to,data:data12};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1100,8 +1097,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data13.hashtags === undefined){
-const err30 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "hashtags"},schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data13};
+}
+else {
+const err30 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.remarks_to.type,parentSchema:schema14.properties.calendar.properties.remarks_to,data:data12};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1110,9 +1108,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-for(const key4 in data13){
-if(!((key4 === "name") || (key4 === "hashtags"))){
-const err31 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data13};
+}
+if(data10.hashtag_sets !== undefined){
+let data13 = data10.hashtag_sets;
+if(Array.isArray(data13)){
+if(data13.length > 50){
+const err31 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data13};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1121,12 +1122,12 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-if(data13.name !== undefined){
-let data14 = data13.name;
-if(typeof data14 === "string"){
-if(func2(data14) > 60){
-const err32 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data14};
+const len1 = data13.length;
+for(let i2=0; i2<len1; i2++){
+let data14 = data13[i2];
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.name === undefined){
+const err32 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data14};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1135,8 +1136,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(func2(data14) < 1){
-const err33 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data14};
+if(data14.hashtags === undefined){
+const err33 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "hashtags"},schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data14};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1145,9 +1146,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-else {
-const err34 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data14};
+for(const key4 in data14){
+if(!((key4 === "name") || (key4 === "hashtags"))){
+const err34 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data14};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1157,11 +1158,11 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data13.hashtags !== undefined){
-let data15 = data13.hashtags;
-if(Array.isArray(data15)){
-if(data15.length > 30){
-const err35 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems",keyword:"maxItems",params:{limit: 30},schema:30,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data15};
+if(data14.name !== undefined){
+let data15 = data14.name;
+if(typeof data15 === "string"){
+if(func2(data15) > 60){
+const err35 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data15};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1170,8 +1171,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(data15.length < 1){
-const err36 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data15};
+if(func2(data15) < 1){
+const err36 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data15};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1180,12 +1181,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-const len2 = data15.length;
-for(let i3=0; i3<len2; i3++){
-let data16 = data15[i3];
-if(typeof data16 === "string"){
-if(func2(data16) > 100){
-const err37 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data16};
+}
+else {
+const err37 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data15};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1194,8 +1192,12 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(!pattern6.test(data16)){
-const err38 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern",keyword:"pattern",params:{pattern: "^#[^\\s#]+$"},schema:"^#[^\\s#]+$",parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data16};
+}
+if(data14.hashtags !== undefined){
+let data16 = data14.hashtags;
+if(Array.isArray(data16)){
+if(data16.length > 30){
+const err38 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems",keyword:"maxItems",params:{limit: 30},schema:30,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data16};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1204,9 +1206,8 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-else {
-const err39 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data16};
+if(data16.length < 1){
+const err39 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1215,10 +1216,12 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-}
-else {
-const err40 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data15};
+const len2 = data16.length;
+for(let i3=0; i3<len2; i3++){
+let data17 = data16[i3];
+if(typeof data17 === "string"){
+if(func2(data17) > 100){
+const err40 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data17};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1227,10 +1230,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-}
-else {
-const err41 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.properties.hashtag_sets.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data13};
+if(!pattern7.test(data17)){
+const err41 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern",keyword:"pattern",params:{pattern: "^#[^\\s#]+$"},schema:"^#[^\\s#]+$",parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data17};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1240,9 +1241,8 @@ vErrors.push(err41);
 errors++;
 }
 }
-}
 else {
-const err42 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.hashtag_sets.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data12};
+const err42 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data17};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1252,11 +1252,9 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data10.snippets !== undefined){
-let data17 = data10.snippets;
-if(Array.isArray(data17)){
-if(data17.length > 50){
-const err43 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema14.properties.calendar.properties.snippets,data:data17};
+}
+else {
+const err43 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data16};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1265,12 +1263,10 @@ vErrors.push(err43);
 }
 errors++;
 }
-const len3 = data17.length;
-for(let i4=0; i4<len3; i4++){
-let data18 = data17[i4];
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-if(data18.name === undefined){
-const err44 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data18};
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.properties.hashtag_sets.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data14};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1279,8 +1275,10 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(data18.text === undefined){
-const err45 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "text"},schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data18};
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.hashtag_sets.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data13};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1289,9 +1287,12 @@ vErrors.push(err45);
 }
 errors++;
 }
-for(const key5 in data18){
-if(!((key5 === "name") || (key5 === "text"))){
-const err46 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data18};
+}
+if(data10.snippets !== undefined){
+let data18 = data10.snippets;
+if(Array.isArray(data18)){
+if(data18.length > 50){
+const err46 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema14.properties.calendar.properties.snippets,data:data18};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1300,12 +1301,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-if(data18.name !== undefined){
-let data19 = data18.name;
-if(typeof data19 === "string"){
-if(func2(data19) > 60){
-const err47 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data19};
+const len3 = data18.length;
+for(let i4=0; i4<len3; i4++){
+let data19 = data18[i4];
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+if(data19.name === undefined){
+const err47 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data19};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1314,8 +1315,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(func2(data19) < 1){
-const err48 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data19};
+if(data19.text === undefined){
+const err48 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "text"},schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data19};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1324,9 +1325,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-else {
-const err49 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.snippets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data19};
+for(const key5 in data19){
+if(!((key5 === "name") || (key5 === "text"))){
+const err49 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data19};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1336,11 +1337,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data18.text !== undefined){
-let data20 = data18.text;
+if(data19.name !== undefined){
+let data20 = data19.name;
 if(typeof data20 === "string"){
-if(func2(data20) > 2200){
-const err50 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2200},schema:2200,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data20};
+if(func2(data20) > 60){
+const err50 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data20};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1350,7 +1351,7 @@ vErrors.push(err50);
 errors++;
 }
 if(func2(data20) < 1){
-const err51 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data20};
+const err51 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data20};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1361,7 +1362,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.snippets.items.properties.text.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data20};
+const err52 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.snippets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data20};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1371,9 +1372,11 @@ vErrors.push(err52);
 errors++;
 }
 }
-}
-else {
-const err53 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.properties.snippets.items.type,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data18};
+if(data19.text !== undefined){
+let data21 = data19.text;
+if(typeof data21 === "string"){
+if(func2(data21) > 2200){
+const err53 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2200},schema:2200,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data21};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1382,10 +1385,8 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-}
-else {
-const err54 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.snippets.type,parentSchema:schema14.properties.calendar.properties.snippets,data:data17};
+if(func2(data21) < 1){
+const err54 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data21};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1395,10 +1396,8 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data10.remote_thumbnails !== undefined){
-let data21 = data10.remote_thumbnails;
-if(typeof data21 !== "boolean"){
-const err55 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema14.properties.calendar.properties.remote_thumbnails,data:data21};
+else {
+const err55 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.snippets.items.properties.text.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data21};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1410,7 +1409,7 @@ errors++;
 }
 }
 else {
-const err56 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data10};
+const err56 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.properties.snippets.items.type,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data19};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1420,11 +1419,9 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.pillars !== undefined){
-let data22 = data.pillars;
-if(Array.isArray(data22)){
-if(data22.length < 1){
-const err57 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.pillars,data:data22};
+}
+else {
+const err57 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.snippets.type,parentSchema:schema14.properties.calendar.properties.snippets,data:data18};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1433,12 +1430,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-const len4 = data22.length;
-for(let i5=0; i5<len4; i5++){
-let data23 = data22[i5];
-if(typeof data23 === "string"){
-if(func2(data23) < 1){
-const err58 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.pillars.items,data:data23};
+}
+if(data10.remote_thumbnails !== undefined){
+let data22 = data10.remote_thumbnails;
+if(typeof data22 !== "boolean"){
+const err58 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema14.properties.calendar.properties.remote_thumbnails,data:data22};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1448,8 +1444,9 @@ vErrors.push(err58);
 errors++;
 }
 }
+}
 else {
-const err59 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data23};
+const err59 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data10};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1459,18 +1456,11 @@ vErrors.push(err59);
 errors++;
 }
 }
-let i6 = data22.length;
-let j1;
-if(i6 > 1){
-const indices1 = {};
-for(;i6--;){
-let item1 = data22[i6];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err60 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j1},schema:true,parentSchema:schema14.properties.pillars,data:data22};
+if(data.pillars !== undefined){
+let data23 = data.pillars;
+if(Array.isArray(data23)){
+if(data23.length < 1){
+const err60 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.pillars,data:data23};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1478,14 +1468,13 @@ else {
 vErrors.push(err60);
 }
 errors++;
-break;
 }
-indices1[item1] = i6;
-}
-}
-}
-else {
-const err61 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data22};
+const len4 = data23.length;
+for(let i5=0; i5<len4; i5++){
+let data24 = data23[i5];
+if(typeof data24 === "string"){
+if(func2(data24) < 1){
+const err61 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.pillars.items,data:data24};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1495,11 +1484,8 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data.cta_types !== undefined){
-let data24 = data.cta_types;
-if(Array.isArray(data24)){
-if(data24.length < 1){
-const err62 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.cta_types,data:data24};
+else {
+const err62 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data24};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1508,12 +1494,19 @@ vErrors.push(err62);
 }
 errors++;
 }
-const len5 = data24.length;
-for(let i7=0; i7<len5; i7++){
-let data25 = data24[i7];
-if(typeof data25 === "string"){
-if(func2(data25) < 1){
-const err63 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.cta_types.items,data:data25};
+}
+let i6 = data23.length;
+let j1;
+if(i6 > 1){
+const indices1 = {};
+for(;i6--;){
+let item1 = data23[i6];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err63 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j1},schema:true,parentSchema:schema14.properties.pillars,data:data23};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1521,10 +1514,14 @@ else {
 vErrors.push(err63);
 }
 errors++;
+break;
+}
+indices1[item1] = i6;
+}
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data25};
+const err64 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data23};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1534,18 +1531,11 @@ vErrors.push(err64);
 errors++;
 }
 }
-let i8 = data24.length;
-let j2;
-if(i8 > 1){
-const indices2 = {};
-for(;i8--;){
-let item2 = data24[i8];
-if(typeof item2 !== "string"){
-continue;
-}
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err65 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2},schema:true,parentSchema:schema14.properties.cta_types,data:data24};
+if(data.cta_types !== undefined){
+let data25 = data.cta_types;
+if(Array.isArray(data25)){
+if(data25.length < 1){
+const err65 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.cta_types,data:data25};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1553,14 +1543,13 @@ else {
 vErrors.push(err65);
 }
 errors++;
-break;
 }
-indices2[item2] = i8;
-}
-}
-}
-else {
-const err66 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data24};
+const len5 = data25.length;
+for(let i7=0; i7<len5; i7++){
+let data26 = data25[i7];
+if(typeof data26 === "string"){
+if(func2(data26) < 1){
+const err66 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.cta_types.items,data:data26};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1570,12 +1559,8 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data.media !== undefined){
-let data26 = data.media;
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key6 in data26){
-if(!((((key6 === "hosts") || (key6 === "base_url")) || (key6 === "bucket")) || (key6 === "allow_scaling"))){
-const err67 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema14.properties.media,data:data26};
+else {
+const err67 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data26};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1585,11 +1570,18 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data26.hosts !== undefined){
-let data27 = data26.hosts;
-if(Array.isArray(data27)){
-if(data27.length < 1){
-const err68 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data27};
+let i8 = data25.length;
+let j2;
+if(i8 > 1){
+const indices2 = {};
+for(;i8--;){
+let item2 = data25[i8];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err68 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2},schema:true,parentSchema:schema14.properties.cta_types,data:data25};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1597,13 +1589,14 @@ else {
 vErrors.push(err68);
 }
 errors++;
+break;
 }
-const len6 = data27.length;
-for(let i9=0; i9<len6; i9++){
-let data28 = data27[i9];
-if(typeof data28 === "string"){
-if(func2(data28) < 1){
-const err69 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data28};
+indices2[item2] = i8;
+}
+}
+}
+else {
+const err69 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data25};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1613,8 +1606,12 @@ vErrors.push(err69);
 errors++;
 }
 }
-else {
-const err70 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data28};
+if(data.media !== undefined){
+let data27 = data.media;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+for(const key6 in data27){
+if(!((((key6 === "hosts") || (key6 === "base_url")) || (key6 === "bucket")) || (key6 === "allow_scaling"))){
+const err70 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema14.properties.media,data:data27};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1624,9 +1621,11 @@ vErrors.push(err70);
 errors++;
 }
 }
-}
-else {
-const err71 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data27};
+if(data27.hosts !== undefined){
+let data28 = data27.hosts;
+if(Array.isArray(data28)){
+if(data28.length < 1){
+const err71 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data28};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1635,12 +1634,12 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
-if(data26.base_url !== undefined){
-let data29 = data26.base_url;
+const len6 = data28.length;
+for(let i9=0; i9<len6; i9++){
+let data29 = data28[i9];
 if(typeof data29 === "string"){
-if(func2(data29) > 500){
-const err72 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data29};
+if(func2(data29) < 1){
+const err72 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data29};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1649,8 +1648,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-if(!pattern7.test(data29)){
-const err73 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data29};
+}
+else {
+const err73 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data29};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1660,8 +1660,9 @@ vErrors.push(err73);
 errors++;
 }
 }
+}
 else {
-const err74 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data29};
+const err74 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data28};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1671,11 +1672,11 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data26.bucket !== undefined){
-let data30 = data26.bucket;
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-if(data30.endpoint === undefined){
-const err75 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data30};
+if(data27.base_url !== undefined){
+let data30 = data27.base_url;
+if(typeof data30 === "string"){
+if(func2(data30) > 500){
+const err75 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data30};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1684,8 +1685,8 @@ vErrors.push(err75);
 }
 errors++;
 }
-if(data30.name === undefined){
-const err76 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data30};
+if(!pattern8.test(data30)){
+const err76 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data30};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1694,9 +1695,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-for(const key7 in data30){
-if(!(((((key7 === "endpoint") || (key7 === "region")) || (key7 === "name")) || (key7 === "prefix")) || (key7 === "public_url"))){
-const err77 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data30};
+}
+else {
+const err77 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data30};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1706,11 +1707,11 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data30.endpoint !== undefined){
-let data31 = data30.endpoint;
-if(typeof data31 === "string"){
-if(func2(data31) > 300){
-const err78 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data31};
+if(data27.bucket !== undefined){
+let data31 = data27.bucket;
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.endpoint === undefined){
+const err78 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data31};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1719,8 +1720,8 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(!pattern8.test(data31)){
-const err79 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data31};
+if(data31.name === undefined){
+const err79 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data31};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1729,9 +1730,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-else {
-const err80 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data31};
+for(const key7 in data31){
+if(!(((((key7 === "endpoint") || (key7 === "region")) || (key7 === "name")) || (key7 === "prefix")) || (key7 === "public_url"))){
+const err80 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data31};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1741,11 +1742,11 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data30.region !== undefined){
-let data32 = data30.region;
+if(data31.endpoint !== undefined){
+let data32 = data31.endpoint;
 if(typeof data32 === "string"){
-if(func2(data32) > 60){
-const err81 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data32};
+if(func2(data32) > 300){
+const err81 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data32};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1755,7 +1756,7 @@ vErrors.push(err81);
 errors++;
 }
 if(!pattern9.test(data32)){
-const err82 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data32};
+const err82 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data32};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1766,7 +1767,7 @@ errors++;
 }
 }
 else {
-const err83 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data32};
+const err83 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data32};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1776,11 +1777,11 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data30.name !== undefined){
-let data33 = data30.name;
+if(data31.region !== undefined){
+let data33 = data31.region;
 if(typeof data33 === "string"){
-if(func2(data33) > 63){
-const err84 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data33};
+if(func2(data33) > 60){
+const err84 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data33};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1789,8 +1790,8 @@ vErrors.push(err84);
 }
 errors++;
 }
-if(func2(data33) < 3){
-const err85 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data33};
+if(!pattern10.test(data33)){
+const err85 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data33};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1799,8 +1800,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-if(!pattern10.test(data33)){
-const err86 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data33};
+}
+else {
+const err86 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data33};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1810,8 +1812,11 @@ vErrors.push(err86);
 errors++;
 }
 }
-else {
-const err87 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data33};
+if(data31.name !== undefined){
+let data34 = data31.name;
+if(typeof data34 === "string"){
+if(func2(data34) > 63){
+const err87 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data34};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1820,12 +1825,8 @@ vErrors.push(err87);
 }
 errors++;
 }
-}
-if(data30.prefix !== undefined){
-let data34 = data30.prefix;
-if(typeof data34 === "string"){
-if(func2(data34) > 200){
-const err88 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data34};
+if(func2(data34) < 3){
+const err88 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data34};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1835,7 +1836,7 @@ vErrors.push(err88);
 errors++;
 }
 if(!pattern11.test(data34)){
-const err89 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data34};
+const err89 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data34};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1846,7 +1847,7 @@ errors++;
 }
 }
 else {
-const err90 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data34};
+const err90 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data34};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1856,11 +1857,11 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data30.public_url !== undefined){
-let data35 = data30.public_url;
+if(data31.prefix !== undefined){
+let data35 = data31.prefix;
 if(typeof data35 === "string"){
-if(func2(data35) > 400){
-const err91 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data35};
+if(func2(data35) > 200){
+const err91 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data35};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1869,8 +1870,8 @@ vErrors.push(err91);
 }
 errors++;
 }
-if(!pattern7.test(data35)){
-const err92 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data35};
+if(!pattern12.test(data35)){
+const err92 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data35};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1881,7 +1882,7 @@ errors++;
 }
 }
 else {
-const err93 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data35};
+const err93 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data35};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1891,9 +1892,11 @@ vErrors.push(err93);
 errors++;
 }
 }
-}
-else {
-const err94 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data30};
+if(data31.public_url !== undefined){
+let data36 = data31.public_url;
+if(typeof data36 === "string"){
+if(func2(data36) > 400){
+const err94 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data36};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1902,11 +1905,8 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-if(data26.allow_scaling !== undefined){
-let data36 = data26.allow_scaling;
-if(typeof data36 !== "boolean"){
-const err95 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data36};
+if(!pattern8.test(data36)){
+const err95 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data36};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1916,9 +1916,8 @@ vErrors.push(err95);
 errors++;
 }
 }
-}
 else {
-const err96 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data26};
+const err96 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data36};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1928,12 +1927,9 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data.polling !== undefined){
-let data37 = data.polling;
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
-for(const key8 in data37){
-if(!((((key8 === "IMAGE") || (key8 === "REELS")) || (key8 === "STORIES")) || (key8 === "CAROUSEL"))){
-const err97 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema14.properties.polling,data:data37};
+}
+else {
+const err97 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data31};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1943,12 +1939,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data37.IMAGE !== undefined){
-let data38 = data37.IMAGE;
-if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
-for(const key9 in data38){
-if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
-const err98 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema15,data:data38};
+if(data27.allow_scaling !== undefined){
+let data37 = data27.allow_scaling;
+if(typeof data37 !== "boolean"){
+const err98 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data37};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1958,11 +1952,9 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data38.head_start_seconds !== undefined){
-let data39 = data38.head_start_seconds;
-if((typeof data39 == "number") && (isFinite(data39))){
-if(data39 > 600 || isNaN(data39)){
-const err99 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data39};
+}
+else {
+const err99 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data27};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1971,8 +1963,13 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(data39 < 0 || isNaN(data39)){
-const err100 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data39};
+}
+if(data.polling !== undefined){
+let data38 = data.polling;
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+for(const key8 in data38){
+if(!((((key8 === "IMAGE") || (key8 === "REELS")) || (key8 === "STORIES")) || (key8 === "CAROUSEL"))){
+const err100 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema14.properties.polling,data:data38};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1982,8 +1979,12 @@ vErrors.push(err100);
 errors++;
 }
 }
-else {
-const err101 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data39};
+if(data38.IMAGE !== undefined){
+let data39 = data38.IMAGE;
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
+for(const key9 in data39){
+if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
+const err101 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema15,data:data39};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1993,11 +1994,11 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data38.interval_seconds !== undefined){
-let data40 = data38.interval_seconds;
+if(data39.head_start_seconds !== undefined){
+let data40 = data39.head_start_seconds;
 if((typeof data40 == "number") && (isFinite(data40))){
 if(data40 > 600 || isNaN(data40)){
-const err102 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data40};
+const err102 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data40};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2007,7 +2008,7 @@ vErrors.push(err102);
 errors++;
 }
 if(data40 < 0 || isNaN(data40)){
-const err103 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data40};
+const err103 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data40};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2018,7 +2019,7 @@ errors++;
 }
 }
 else {
-const err104 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data40};
+const err104 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data40};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2028,10 +2029,11 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data38.attempts !== undefined){
-let data41 = data38.attempts;
-if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
-const err105 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data41};
+if(data39.interval_seconds !== undefined){
+let data41 = data39.interval_seconds;
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 > 600 || isNaN(data41)){
+const err105 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data41};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2040,9 +2042,8 @@ vErrors.push(err105);
 }
 errors++;
 }
-if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 > 60 || isNaN(data41)){
-const err106 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data41};
+if(data41 < 0 || isNaN(data41)){
+const err106 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data41};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2051,8 +2052,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-if(data41 < 1 || isNaN(data41)){
-const err107 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data41};
+}
+else {
+const err107 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data41};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2062,10 +2064,10 @@ vErrors.push(err107);
 errors++;
 }
 }
-}
-}
-else {
-const err108 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data38};
+if(data39.attempts !== undefined){
+let data42 = data39.attempts;
+if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
+const err108 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data42};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -2074,13 +2076,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data37.REELS !== undefined){
-let data42 = data37.REELS;
-if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
-for(const key10 in data42){
-if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
-const err109 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema15,data:data42};
+if((typeof data42 == "number") && (isFinite(data42))){
+if(data42 > 60 || isNaN(data42)){
+const err109 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data42};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2089,12 +2087,8 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-if(data42.head_start_seconds !== undefined){
-let data43 = data42.head_start_seconds;
-if((typeof data43 == "number") && (isFinite(data43))){
-if(data43 > 600 || isNaN(data43)){
-const err110 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data43};
+if(data42 < 1 || isNaN(data42)){
+const err110 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data42};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -2103,8 +2097,11 @@ vErrors.push(err110);
 }
 errors++;
 }
-if(data43 < 0 || isNaN(data43)){
-const err111 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data43};
+}
+}
+}
+else {
+const err111 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data39};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2114,8 +2111,12 @@ vErrors.push(err111);
 errors++;
 }
 }
-else {
-const err112 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data43};
+if(data38.REELS !== undefined){
+let data43 = data38.REELS;
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+for(const key10 in data43){
+if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
+const err112 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema15,data:data43};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2125,11 +2126,11 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data42.interval_seconds !== undefined){
-let data44 = data42.interval_seconds;
+if(data43.head_start_seconds !== undefined){
+let data44 = data43.head_start_seconds;
 if((typeof data44 == "number") && (isFinite(data44))){
 if(data44 > 600 || isNaN(data44)){
-const err113 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data44};
+const err113 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data44};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2139,7 +2140,7 @@ vErrors.push(err113);
 errors++;
 }
 if(data44 < 0 || isNaN(data44)){
-const err114 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data44};
+const err114 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data44};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -2150,7 +2151,7 @@ errors++;
 }
 }
 else {
-const err115 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data44};
+const err115 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data44};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2160,10 +2161,11 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data42.attempts !== undefined){
-let data45 = data42.attempts;
-if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
-const err116 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data45};
+if(data43.interval_seconds !== undefined){
+let data45 = data43.interval_seconds;
+if((typeof data45 == "number") && (isFinite(data45))){
+if(data45 > 600 || isNaN(data45)){
+const err116 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data45};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2172,9 +2174,8 @@ vErrors.push(err116);
 }
 errors++;
 }
-if((typeof data45 == "number") && (isFinite(data45))){
-if(data45 > 60 || isNaN(data45)){
-const err117 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data45};
+if(data45 < 0 || isNaN(data45)){
+const err117 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data45};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2183,8 +2184,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-if(data45 < 1 || isNaN(data45)){
-const err118 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data45};
+}
+else {
+const err118 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data45};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2194,10 +2196,10 @@ vErrors.push(err118);
 errors++;
 }
 }
-}
-}
-else {
-const err119 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data42};
+if(data43.attempts !== undefined){
+let data46 = data43.attempts;
+if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
+const err119 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data46};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2206,13 +2208,9 @@ vErrors.push(err119);
 }
 errors++;
 }
-}
-if(data37.STORIES !== undefined){
-let data46 = data37.STORIES;
-if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
-for(const key11 in data46){
-if(!(((key11 === "head_start_seconds") || (key11 === "interval_seconds")) || (key11 === "attempts"))){
-const err120 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema15,data:data46};
+if((typeof data46 == "number") && (isFinite(data46))){
+if(data46 > 60 || isNaN(data46)){
+const err120 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data46};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2221,12 +2219,8 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data46.head_start_seconds !== undefined){
-let data47 = data46.head_start_seconds;
-if((typeof data47 == "number") && (isFinite(data47))){
-if(data47 > 600 || isNaN(data47)){
-const err121 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data47};
+if(data46 < 1 || isNaN(data46)){
+const err121 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data46};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2235,8 +2229,11 @@ vErrors.push(err121);
 }
 errors++;
 }
-if(data47 < 0 || isNaN(data47)){
-const err122 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data47};
+}
+}
+}
+else {
+const err122 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data43};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -2246,8 +2243,12 @@ vErrors.push(err122);
 errors++;
 }
 }
-else {
-const err123 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data47};
+if(data38.STORIES !== undefined){
+let data47 = data38.STORIES;
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+for(const key11 in data47){
+if(!(((key11 === "head_start_seconds") || (key11 === "interval_seconds")) || (key11 === "attempts"))){
+const err123 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema15,data:data47};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -2257,11 +2258,11 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data46.interval_seconds !== undefined){
-let data48 = data46.interval_seconds;
+if(data47.head_start_seconds !== undefined){
+let data48 = data47.head_start_seconds;
 if((typeof data48 == "number") && (isFinite(data48))){
 if(data48 > 600 || isNaN(data48)){
-const err124 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data48};
+const err124 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data48};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -2271,7 +2272,7 @@ vErrors.push(err124);
 errors++;
 }
 if(data48 < 0 || isNaN(data48)){
-const err125 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data48};
+const err125 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data48};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -2282,7 +2283,7 @@ errors++;
 }
 }
 else {
-const err126 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data48};
+const err126 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data48};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -2292,10 +2293,11 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data46.attempts !== undefined){
-let data49 = data46.attempts;
-if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
-const err127 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data49};
+if(data47.interval_seconds !== undefined){
+let data49 = data47.interval_seconds;
+if((typeof data49 == "number") && (isFinite(data49))){
+if(data49 > 600 || isNaN(data49)){
+const err127 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data49};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -2304,9 +2306,8 @@ vErrors.push(err127);
 }
 errors++;
 }
-if((typeof data49 == "number") && (isFinite(data49))){
-if(data49 > 60 || isNaN(data49)){
-const err128 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data49};
+if(data49 < 0 || isNaN(data49)){
+const err128 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data49};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -2315,8 +2316,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-if(data49 < 1 || isNaN(data49)){
-const err129 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data49};
+}
+else {
+const err129 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data49};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -2326,10 +2328,10 @@ vErrors.push(err129);
 errors++;
 }
 }
-}
-}
-else {
-const err130 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data46};
+if(data47.attempts !== undefined){
+let data50 = data47.attempts;
+if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
+const err130 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data50};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -2338,13 +2340,9 @@ vErrors.push(err130);
 }
 errors++;
 }
-}
-if(data37.CAROUSEL !== undefined){
-let data50 = data37.CAROUSEL;
-if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
-for(const key12 in data50){
-if(!(((key12 === "head_start_seconds") || (key12 === "interval_seconds")) || (key12 === "attempts"))){
-const err131 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema15,data:data50};
+if((typeof data50 == "number") && (isFinite(data50))){
+if(data50 > 60 || isNaN(data50)){
+const err131 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data50};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -2353,12 +2351,8 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data50.head_start_seconds !== undefined){
-let data51 = data50.head_start_seconds;
-if((typeof data51 == "number") && (isFinite(data51))){
-if(data51 > 600 || isNaN(data51)){
-const err132 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data51};
+if(data50 < 1 || isNaN(data50)){
+const err132 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data50};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -2367,8 +2361,11 @@ vErrors.push(err132);
 }
 errors++;
 }
-if(data51 < 0 || isNaN(data51)){
-const err133 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data51};
+}
+}
+}
+else {
+const err133 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data47};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -2378,8 +2375,12 @@ vErrors.push(err133);
 errors++;
 }
 }
-else {
-const err134 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data51};
+if(data38.CAROUSEL !== undefined){
+let data51 = data38.CAROUSEL;
+if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+for(const key12 in data51){
+if(!(((key12 === "head_start_seconds") || (key12 === "interval_seconds")) || (key12 === "attempts"))){
+const err134 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema15,data:data51};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -2389,11 +2390,11 @@ vErrors.push(err134);
 errors++;
 }
 }
-if(data50.interval_seconds !== undefined){
-let data52 = data50.interval_seconds;
+if(data51.head_start_seconds !== undefined){
+let data52 = data51.head_start_seconds;
 if((typeof data52 == "number") && (isFinite(data52))){
 if(data52 > 600 || isNaN(data52)){
-const err135 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data52};
+const err135 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data52};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -2403,7 +2404,7 @@ vErrors.push(err135);
 errors++;
 }
 if(data52 < 0 || isNaN(data52)){
-const err136 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data52};
+const err136 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data52};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -2414,7 +2415,7 @@ errors++;
 }
 }
 else {
-const err137 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data52};
+const err137 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data52};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -2424,10 +2425,11 @@ vErrors.push(err137);
 errors++;
 }
 }
-if(data50.attempts !== undefined){
-let data53 = data50.attempts;
-if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
-const err138 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data53};
+if(data51.interval_seconds !== undefined){
+let data53 = data51.interval_seconds;
+if((typeof data53 == "number") && (isFinite(data53))){
+if(data53 > 600 || isNaN(data53)){
+const err138 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data53};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -2436,9 +2438,8 @@ vErrors.push(err138);
 }
 errors++;
 }
-if((typeof data53 == "number") && (isFinite(data53))){
-if(data53 > 60 || isNaN(data53)){
-const err139 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data53};
+if(data53 < 0 || isNaN(data53)){
+const err139 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data53};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -2447,8 +2448,9 @@ vErrors.push(err139);
 }
 errors++;
 }
-if(data53 < 1 || isNaN(data53)){
-const err140 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data53};
+}
+else {
+const err140 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data53};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -2458,10 +2460,10 @@ vErrors.push(err140);
 errors++;
 }
 }
-}
-}
-else {
-const err141 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data50};
+if(data51.attempts !== undefined){
+let data54 = data51.attempts;
+if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
+const err141 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data54};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -2470,10 +2472,9 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-}
-else {
-const err142 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data37};
+if((typeof data54 == "number") && (isFinite(data54))){
+if(data54 > 60 || isNaN(data54)){
+const err142 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data54};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -2482,15 +2483,50 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-}
-else {
-const err143 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data};
+if(data54 < 1 || isNaN(data54)){
+const err143 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data54};
 if(vErrors === null){
 vErrors = [err143];
 }
 else {
 vErrors.push(err143);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err144 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data51};
+if(vErrors === null){
+vErrors = [err144];
+}
+else {
+vErrors.push(err144);
+}
+errors++;
+}
+}
+}
+else {
+const err145 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data38};
+if(vErrors === null){
+vErrors = [err145];
+}
+else {
+vErrors.push(err145);
+}
+errors++;
+}
+}
+}
+else {
+const err146 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err146];
+}
+else {
+vErrors.push(err146);
 }
 errors++;
 }
@@ -2502,8 +2538,8 @@ export const validateJournal = validate13;
 const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}}};
 const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
 const schema21 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}};
-const pattern13 = new RegExp("^[0-9a-f]{64}$", "u");
-const pattern22 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
+const pattern14 = new RegExp("^[0-9a-f]{64}$", "u");
+const pattern23 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 const formats0 = formats["date-time"];
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2660,7 +2696,7 @@ errors++;
 if(data1.digest !== undefined){
 let data3 = data1.digest;
 if(typeof data3 === "string"){
-if(!pattern13.test(data3)){
+if(!pattern14.test(data3)){
 const err13 = {instancePath:instancePath+"/entries/" + i0+"/digest",schemaPath:"#/definitions/entry/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.digest,data:data3};
 if(vErrors === null){
 vErrors = [err13];
@@ -2760,7 +2796,7 @@ errors++;
 if(data1.caption_digest !== undefined){
 let data7 = data1.caption_digest;
 if(typeof data7 === "string"){
-if(!pattern13.test(data7)){
+if(!pattern14.test(data7)){
 const err21 = {instancePath:instancePath+"/entries/" + i0+"/caption_digest",schemaPath:"#/definitions/entry/properties/caption_digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.caption_digest,data:data7};
 if(vErrors === null){
 vErrors = [err21];
@@ -2856,7 +2892,7 @@ errors++;
 if(data9.caption !== undefined){
 let data11 = data9.caption;
 if(typeof data11 === "string"){
-if(!pattern13.test(data11)){
+if(!pattern14.test(data11)){
 const err29 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/caption",schemaPath:"#/definitions/entry/properties/fingerprint/properties/caption/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.caption,data:data11};
 if(vErrors === null){
 vErrors = [err29];
@@ -2881,7 +2917,7 @@ errors++;
 if(data9.addresses !== undefined){
 let data12 = data9.addresses;
 if(typeof data12 === "string"){
-if(!pattern13.test(data12)){
+if(!pattern14.test(data12)){
 const err31 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/addresses",schemaPath:"#/definitions/entry/properties/fingerprint/properties/addresses/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.addresses,data:data12};
 if(vErrors === null){
 vErrors = [err31];
@@ -2910,7 +2946,7 @@ const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
 let data14 = data13[i1];
 if(typeof data14 === "string"){
-if(!pattern13.test(data14)){
+if(!pattern14.test(data14)){
 const err33 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/media/" + i1,schemaPath:"#/definitions/entry/properties/fingerprint/properties/media/items/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.media.items,data:data14};
 if(vErrors === null){
 vErrors = [err33];
@@ -3315,7 +3351,7 @@ errors++;
 if(data26.digest !== undefined){
 let data28 = data26.digest;
 if(typeof data28 === "string"){
-if(!pattern13.test(data28)){
+if(!pattern14.test(data28)){
 const err66 = {instancePath:instancePath+"/doubts/" + i2+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data28};
 if(vErrors === null){
 vErrors = [err66];
@@ -3394,7 +3430,7 @@ const len3 = data31.length;
 for(let i3=0; i3<len3; i3++){
 let data32 = data31[i3];
 if(typeof data32 === "string"){
-if(!pattern22.test(data32)){
+if(!pattern23.test(data32)){
 const err72 = {instancePath:instancePath+"/doubts/" + i2+"/days/" + i3,schemaPath:"#/definitions/doubt/properties/days/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",parentSchema:schema21.properties.days.items,data:data32};
 if(vErrors === null){
 vErrors = [err72];
@@ -3625,7 +3661,7 @@ errors++;
 if(data1.digest !== undefined){
 let data3 = data1.digest;
 if(typeof data3 === "string"){
-if(!pattern13.test(data3)){
+if(!pattern14.test(data3)){
 const err13 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema23.properties.digest,data:data3};
 if(vErrors === null){
 vErrors = [err13];
@@ -3803,7 +3839,7 @@ return errors === 0;
 
 export const validateToken = validate15;
 const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."}}};
-const pattern24 = new RegExp("^[!-~]+$", "u");
+const pattern25 = new RegExp("^[!-~]+$", "u");
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateToken" */;
@@ -3875,7 +3911,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!pattern24.test(data0)){
+if(!pattern25.test(data0)){
 const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},schema:"^[!-~]+$",parentSchema:schema24.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err6];

@@ -39,6 +39,8 @@ export interface PreviewInput {
   /** The proposed commit; null for files without one. */
   commit: string | null;
   now: Date;
+  /** Of the page with the posts of the change, for people without an account; null without one. */
+  pageUrl: string | null;
 }
 
 /**

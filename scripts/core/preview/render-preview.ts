@@ -5,8 +5,8 @@ import { bySeverity, type LocatedFinding, postIndexOf } from "../findings/findin
 import { type Forecast, forecast } from "../posting/forecast.ts";
 import type { SidePost } from "../rules/changes/queue-diff.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
-import { buildCards, findingsByPost, type PreviewInput } from "./build-cards.ts";
-import { folded, htmlList, inline } from "./comment-html.ts";
+import { buildCards, type Card, findingsByPost, type PreviewInput } from "./build-cards.ts";
+import { attribute, folded, htmlList, inline } from "./comment-html.ts";
 import { compareQueues, type QueueComparison } from "./compare-queues.ts";
 import { fitCards } from "./fit-cards.ts";
 import { countFindings, renderFinding } from "./render-card.ts";
@@ -29,11 +29,11 @@ export function renderUntouched(): string {
 export function renderPreview(input: PreviewInput): string {
   const { before, after } = input;
   const words = calendarWords(input.settings.timezone, input.now);
-  const isReadable = after?.isJson === true;
-  const comparison = isReadable ? compareQueues(before ?? NO_QUEUE, after) : NOTHING;
-  const depth = isReadable
-    ? { after: forecastOf(after.queue.posts, input), before: forecastOf(before?.queue.posts ?? [], input) }
-    : null;
+  const comparison = comparisonOf(input);
+  const depth =
+    after?.isJson === true
+      ? { after: forecastOf(after.queue.posts, input), before: forecastOf(before?.queue.posts ?? [], input) }
+      : null;
   const facts = { comparison, depth };
   const frame = [
     ...[PREVIEW_MARKER, titleOf(input), ...summarisePreview(input, facts)],
@@ -68,6 +68,17 @@ export function joinPreviews(sections: readonly string[]): string {
 /** Where the preview of one account could not be made. */
 export function renderMissing(account: string | null, why: string): string {
   return [PREVIEW_MARKER, titleOf({ account }), `<p>The preview could not be made: ${inline(why)}</p>`].join("\n\n");
+}
+
+function comparisonOf({ before, after }: PreviewInput): QueueComparison {
+  return after?.isJson === true ? compareQueues(before ?? NO_QUEUE, after) : NOTHING;
+}
+
+/** The new and changed posts in the order in which they go out; those that do not, at the end. */
+export function cardsByDay(input: PreviewInput): Card[] {
+  const cards = buildCards(comparisonOf(input).changed, forecastOf(input.after?.queue.posts ?? [], input), input);
+  const timeOf = ({ timing }: Card) => (timing.kind === "expected" ? timing.at.getTime() : Number.MAX_SAFE_INTEGER);
+  return cards.sort((a, b) => timeOf(a) - timeOf(b));
 }
 
 function forecastOf(posts: readonly DraftPost[], input: PreviewInput): Forecast {
@@ -117,7 +128,11 @@ function titledList(title: string, list: string): string {
   return list === "" ? "" : `<p><b>${title}:</b></p>${list}`;
 }
 
-function footerOf({ commit, settings }: PreviewInput): string {
+function footerOf({ commit, settings, pageUrl }: PreviewInput): string {
+  const page =
+    pageUrl === null
+      ? ""
+      : `<a href="${attribute(pageUrl)}">The posts as followers will see them</a>, in one file to send to people without an account. `;
   const zone = `Times are in ${inline(settings.timezone, 60)} and can change with the queue.`;
-  return `<p><sub>${commit === null ? "" : `Preview of commit ${commit.slice(0, 7)}. `}${zone}</sub></p>`;
+  return `<p><sub>${page}${commit === null ? "" : `Preview of commit ${commit.slice(0, 7)}. `}${zone}</sub></p>`;
 }
