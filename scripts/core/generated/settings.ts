@@ -17,6 +17,10 @@ export interface Settings {
    */
   posts_per_day?: number;
   /**
+   * Who publishes posts with a handoff by hand. The alert begins with this name. Default: the team.
+   */
+  handoff_to?: string;
+  /**
    * Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13.
    *
    * @minItems 1
