@@ -2605,8 +2605,8 @@ return errors === 0;
 }
 
 export const validateJournal = validate13;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}}};
-const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
+const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}}};
+const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
 const schema21 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}};
 const pattern14 = new RegExp("^[0-9a-f]{64}$", "u");
 const pattern23 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
@@ -3289,11 +3289,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data1.parked_at !== undefined){
-let data25 = data1.parked_at;
-if(typeof data25 === "string"){
-if(!(formats0(data25))){
-const err55 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.parked_at,data:data25};
+if(data1.not_ready !== undefined){
+let data25 = data1.not_ready;
+if(true !== data25){
+const err55 = {instancePath:instancePath+"/entries/" + i0+"/not_ready",schemaPath:"#/definitions/entry/properties/not_ready/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema20.properties.not_ready,data:data25};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -3303,8 +3302,11 @@ vErrors.push(err55);
 errors++;
 }
 }
-else {
-const err56 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.parked_at.type,parentSchema:schema20.properties.parked_at,data:data25};
+if(data1.parked_at !== undefined){
+let data26 = data1.parked_at;
+if(typeof data26 === "string"){
+if(!(formats0(data26))){
+const err56 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.parked_at,data:data26};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3314,11 +3316,8 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data1.not_live_at !== undefined){
-let data26 = data1.not_live_at;
-if(typeof data26 === "string"){
-if(!(formats0(data26))){
-const err57 = {instancePath:instancePath+"/entries/" + i0+"/not_live_at",schemaPath:"#/definitions/entry/properties/not_live_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.not_live_at,data:data26};
+else {
+const err57 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.parked_at.type,parentSchema:schema20.properties.parked_at,data:data26};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -3328,8 +3327,11 @@ vErrors.push(err57);
 errors++;
 }
 }
-else {
-const err58 = {instancePath:instancePath+"/entries/" + i0+"/not_live_at",schemaPath:"#/definitions/entry/properties/not_live_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.not_live_at.type,parentSchema:schema20.properties.not_live_at,data:data26};
+if(data1.not_live_at !== undefined){
+let data27 = data1.not_live_at;
+if(typeof data27 === "string"){
+if(!(formats0(data27))){
+const err58 = {instancePath:instancePath+"/entries/" + i0+"/not_live_at",schemaPath:"#/definitions/entry/properties/not_live_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.not_live_at,data:data27};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3339,9 +3341,8 @@ vErrors.push(err58);
 errors++;
 }
 }
-}
 else {
-const err59 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data:data1};
+const err59 = {instancePath:instancePath+"/entries/" + i0+"/not_live_at",schemaPath:"#/definitions/entry/properties/not_live_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.not_live_at.type,parentSchema:schema20.properties.not_live_at,data:data27};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -3353,7 +3354,7 @@ errors++;
 }
 }
 else {
-const err60 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
+const err60 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data:data1};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -3363,15 +3364,9 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data.doubts !== undefined){
-let data27 = data.doubts;
-if(Array.isArray(data27)){
-const len3 = data27.length;
-for(let i3=0; i3<len3; i3++){
-let data28 = data27[i3];
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-if(data28.id === undefined){
-const err61 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},schema:schema21.required,parentSchema:schema21,data:data28};
+}
+else {
+const err61 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -3380,8 +3375,16 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(data28.digest === undefined){
-const err62 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},schema:schema21.required,parentSchema:schema21,data:data28};
+}
+if(data.doubts !== undefined){
+let data28 = data.doubts;
+if(Array.isArray(data28)){
+const len3 = data28.length;
+for(let i3=0; i3<len3; i3++){
+let data29 = data28[i3];
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(data29.id === undefined){
+const err62 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},schema:schema21.required,parentSchema:schema21,data:data29};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -3390,8 +3393,8 @@ vErrors.push(err62);
 }
 errors++;
 }
-if(data28.since === undefined){
-const err63 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},schema:schema21.required,parentSchema:schema21,data:data28};
+if(data29.digest === undefined){
+const err63 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},schema:schema21.required,parentSchema:schema21,data:data29};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -3400,8 +3403,8 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(data28.at === undefined){
-const err64 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},schema:schema21.required,parentSchema:schema21,data:data28};
+if(data29.since === undefined){
+const err64 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},schema:schema21.required,parentSchema:schema21,data:data29};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3410,9 +3413,8 @@ vErrors.push(err64);
 }
 errors++;
 }
-for(const key4 in data28){
-if(!(((((key4 === "id") || (key4 === "digest")) || (key4 === "since")) || (key4 === "at")) || (key4 === "days"))){
-const err65 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema21,data:data28};
+if(data29.at === undefined){
+const err65 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},schema:schema21.required,parentSchema:schema21,data:data29};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3421,12 +3423,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-if(data28.id !== undefined){
-let data29 = data28.id;
-if(typeof data29 === "string"){
-if(func2(data29) < 1){
-const err66 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.id,data:data29};
+for(const key4 in data29){
+if(!(((((key4 === "id") || (key4 === "digest")) || (key4 === "since")) || (key4 === "at")) || (key4 === "days"))){
+const err66 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema21,data:data29};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3436,8 +3435,11 @@ vErrors.push(err66);
 errors++;
 }
 }
-else {
-const err67 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},schema:schema21.properties.id.type,parentSchema:schema21.properties.id,data:data29};
+if(data29.id !== undefined){
+let data30 = data29.id;
+if(typeof data30 === "string"){
+if(func2(data30) < 1){
+const err67 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.id,data:data30};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3447,11 +3449,8 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data28.digest !== undefined){
-let data30 = data28.digest;
-if(typeof data30 === "string"){
-if(!pattern14.test(data30)){
-const err68 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data30};
+else {
+const err68 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},schema:schema21.properties.id.type,parentSchema:schema21.properties.id,data:data30};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3461,8 +3460,11 @@ vErrors.push(err68);
 errors++;
 }
 }
-else {
-const err69 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema21.properties.digest.type,parentSchema:schema21.properties.digest,data:data30};
+if(data29.digest !== undefined){
+let data31 = data29.digest;
+if(typeof data31 === "string"){
+if(!pattern14.test(data31)){
+const err69 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data31};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3472,11 +3474,8 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data28.since !== undefined){
-let data31 = data28.since;
-if(typeof data31 === "string"){
-if(!(formats0(data31))){
-const err70 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.since,data:data31};
+else {
+const err70 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema21.properties.digest.type,parentSchema:schema21.properties.digest,data:data31};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3486,8 +3485,11 @@ vErrors.push(err70);
 errors++;
 }
 }
-else {
-const err71 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},schema:schema21.properties.since.type,parentSchema:schema21.properties.since,data:data31};
+if(data29.since !== undefined){
+let data32 = data29.since;
+if(typeof data32 === "string"){
+if(!(formats0(data32))){
+const err71 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.since,data:data32};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3497,11 +3499,8 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data28.at !== undefined){
-let data32 = data28.at;
-if(typeof data32 === "string"){
-if(!(formats0(data32))){
-const err72 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.at,data:data32};
+else {
+const err72 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},schema:schema21.properties.since.type,parentSchema:schema21.properties.since,data:data32};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -3511,8 +3510,11 @@ vErrors.push(err72);
 errors++;
 }
 }
-else {
-const err73 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data32};
+if(data29.at !== undefined){
+let data33 = data29.at;
+if(typeof data33 === "string"){
+if(!(formats0(data33))){
+const err73 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.at,data:data33};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -3522,15 +3524,8 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data28.days !== undefined){
-let data33 = data28.days;
-if(Array.isArray(data33)){
-const len4 = data33.length;
-for(let i4=0; i4<len4; i4++){
-let data34 = data33[i4];
-if(typeof data34 === "string"){
-if(!pattern23.test(data34)){
-const err74 = {instancePath:instancePath+"/doubts/" + i3+"/days/" + i4,schemaPath:"#/definitions/doubt/properties/days/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",parentSchema:schema21.properties.days.items,data:data34};
+else {
+const err74 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data33};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3540,8 +3535,15 @@ vErrors.push(err74);
 errors++;
 }
 }
-else {
-const err75 = {instancePath:instancePath+"/doubts/" + i3+"/days/" + i4,schemaPath:"#/definitions/doubt/properties/days/items/type",keyword:"type",params:{type: "string"},schema:schema21.properties.days.items.type,parentSchema:schema21.properties.days.items,data:data34};
+if(data29.days !== undefined){
+let data34 = data29.days;
+if(Array.isArray(data34)){
+const len4 = data34.length;
+for(let i4=0; i4<len4; i4++){
+let data35 = data34[i4];
+if(typeof data35 === "string"){
+if(!pattern23.test(data35)){
+const err75 = {instancePath:instancePath+"/doubts/" + i3+"/days/" + i4,schemaPath:"#/definitions/doubt/properties/days/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",parentSchema:schema21.properties.days.items,data:data35};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3551,9 +3553,8 @@ vErrors.push(err75);
 errors++;
 }
 }
-}
 else {
-const err76 = {instancePath:instancePath+"/doubts/" + i3+"/days",schemaPath:"#/definitions/doubt/properties/days/type",keyword:"type",params:{type: "array"},schema:schema21.properties.days.type,parentSchema:schema21.properties.days,data:data33};
+const err76 = {instancePath:instancePath+"/doubts/" + i3+"/days/" + i4,schemaPath:"#/definitions/doubt/properties/days/items/type",keyword:"type",params:{type: "string"},schema:schema21.properties.days.items.type,parentSchema:schema21.properties.days.items,data:data35};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3565,7 +3566,7 @@ errors++;
 }
 }
 else {
-const err77 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data:data28};
+const err77 = {instancePath:instancePath+"/doubts/" + i3+"/days",schemaPath:"#/definitions/doubt/properties/days/type",keyword:"type",params:{type: "array"},schema:schema21.properties.days.type,parentSchema:schema21.properties.days,data:data34};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3577,7 +3578,7 @@ errors++;
 }
 }
 else {
-const err78 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data27};
+const err78 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data:data29};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3589,12 +3590,24 @@ errors++;
 }
 }
 else {
-const err79 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+const err79 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data28};
 if(vErrors === null){
 vErrors = [err79];
 }
 else {
 vErrors.push(err79);
+}
+errors++;
+}
+}
+}
+else {
+const err80 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
 }
 errors++;
 }
