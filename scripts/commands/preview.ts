@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
@@ -11,10 +12,13 @@ import { NOW_OPTION, OFFLINE_OPTION, queueOption, queuePathOf } from "../cli/sha
 import { accountAt } from "../core/content/account-place.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { MAX_SUMMARY_BYTES } from "../core/findings/render-summary.ts";
-import { renderUntouched } from "../core/preview/render-preview.ts";
+import type { PreviewInput } from "../core/preview/build-cards.ts";
+import { type PageSection, renderPage } from "../core/preview/render-page.ts";
+import { renderPreview, renderUntouched } from "../core/preview/render-preview.ts";
+import { composeSection } from "../flows/compose-page.ts";
 import { composePreview, type PreviewOptions } from "../flows/compose-preview.ts";
 import { type PreviewPorts, previewPullRequest } from "../flows/preview-pull-request.ts";
-import { openMediaChecker } from "../wiring/connect-media.ts";
+import { openMediaChecker, openPictureFetcher } from "../wiring/connect-media.ts";
 import { type Context, clockFor, openContext } from "../wiring/context.ts";
 import { listQueues } from "../wiring/find-accounts.ts";
 import { openMediaFiles } from "../wiring/open-media-files.ts";
@@ -29,6 +33,11 @@ export const spec: CommandSpec = {
     queue: queueOption(),
     "dry-run": { description: "Print the comment; write nothing." },
     base: { value: "FILE|REF", description: "Preview files instead: the queue before the change. Prints the comment." },
+    html: {
+      value: "FILE",
+      description:
+        "With --base: write the new and changed posts, as followers will see them, into one HTML file for people without an account. No file where there are none.",
+    },
     head: { value: "FILE", description: "With --base: the queue after the change (default the queue file)." },
     offline: OFFLINE_OPTION,
     now: NOW_OPTION,
@@ -36,9 +45,10 @@ export const spec: CommandSpec = {
   examples: [
     "npm run mergecast -- preview --base origin/main # what my branch would post",
     "npm run mergecast -- preview --base old.json --head new.json --dry-run # the difference between two files",
+    "npm run mergecast -- preview --base origin/main --html posts.html # to send to a client",
   ],
   exitCodes: {
-    0: "the comment is written or printed, or there is nothing to preview",
+    0: "the comment or the file is written or printed, or there is nothing to preview",
     1: "GitHub could not be reached",
     2: "it could not start: usage, configuration, or a missing permission",
   },
@@ -48,20 +58,31 @@ export const spec: CommandSpec = {
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env } = context;
-  const options: PreviewOptions = {
-    queuePath: queuePathOf(args),
-    workflows: readOwnWorkflows(queuePathOf(args)),
+  const now = clockFor(args).now();
+  const optionsFor = (queuePath: string): PreviewOptions => ({
+    queuePath,
+    workflows: readOwnWorkflows(queuePath),
     allowPrivateHosts: env.allowPrivateMediaHosts,
     // The settings are the default branch's: a proposal cannot widen the hosts that media may come from.
     createMediaChecker: args.switches.offline ? null : (settings) => openMediaChecker(env, settings),
-    files: openMediaFiles(queuePathOf(args)),
+    files: openMediaFiles(queuePath),
     clock: systemClock,
-    now: clockFor(args).now(),
-  };
-  if (args.text.base !== undefined || args.text.head !== undefined) {
-    await printPieces([await previewFiles(args, options, env), "\n"]);
+    now,
+  });
+  const options = optionsFor(queuePathOf(args));
+  const queues = await listQueues(args);
+  const { base, html } = args.text;
+  if (base !== undefined && html !== undefined) {
+    const inputs = await Promise.all(queues.map((queuePath) => compareFiles(args, optionsFor(queuePath), env)));
+    await writePage(
+      html,
+      inputs.filter((input) => input !== null),
+      options,
+    );
+  } else if (base !== undefined || args.text.head !== undefined || html !== undefined) {
+    const input = await compareFiles(args, options, env);
+    await printPieces([input === null ? renderUntouched() : renderPreview(input), "\n"]);
   } else {
-    const queues = await listQueues(args);
     await previewRun(context, { options, queues, isDryRun: args.switches["dry-run"] === true });
   }
   return 0;
@@ -132,14 +153,39 @@ function missing(variable: string): never {
   );
 }
 
+/** What is new and changed in each account, in one file. The converters are loaded only here: they read pictures of strangers. */
+async function writePage(file: string, inputs: readonly PreviewInput[], options: PreviewOptions): Promise<void> {
+  const { openConverters } = await import("../wiring/open-converters.ts");
+  const sections: PageSection[] = [];
+  for (const input of inputs) {
+    const { queueFile } = input.report;
+    sections.push(
+      await composeSection(
+        {
+          openFolder: openMediaFiles(queueFile).open,
+          fetcher:
+            options.createMediaChecker === null
+              ? null
+              : openPictureFetcher({ allowPrivateHosts: options.allowPrivateHosts }, input.settings),
+          converter: await openConverters(queueFile).openPictures(),
+        },
+        input,
+      ),
+    );
+  }
+  const shown = sections.filter(({ cards }) => cards.length > 0);
+  if (shown.length > 0) await writeFile(file, renderPage(shown));
+}
+
 /**
- * The comment about two versions of the queue, without GitHub: --base is the current one, --head the proposed one (default: the
+ * Two versions of the queue, without GitHub: --base is the current one, --head the proposed one (default: the
  * queue itself). The settings are those next to the base, if they are known; other files next to the queue count as current.
  * @throws ProblemError (exit 2) when one of them cannot be read
  */
-async function previewFiles(args: Arguments, options: PreviewOptions, env: RecordEnv): Promise<string> {
-  const { base, head } = args.text;
-  if (base === undefined) throw usageError("preview", "--head works only with --base FILE");
+async function compareFiles(args: Arguments, options: PreviewOptions, env: RecordEnv): Promise<PreviewInput | null> {
+  const { base, head, html } = args.text;
+  if (base === undefined)
+    throw usageError("preview", `--${html === undefined ? "head" : "html"} works only with --base FILE`);
   const { queuePath } = options;
   const beside = readContentFolder(queuePath);
   const [before, record, proposed] = await Promise.all([
@@ -155,7 +201,7 @@ async function previewFiles(args: Arguments, options: PreviewOptions, env: Recor
   ]);
   const proposal = { baseQueue: before.queue, changes, paths: [queuePath], oddEntries: [], commit: null };
   const current = { ...beside, queue: before.queue, record, settings, blobIds: before.blobIds };
-  return (await composePreview(current, proposal, options)) ?? renderUntouched();
+  return await composePreview(current, proposal, options);
 }
 
 async function readProposed(path: string): Promise<Uint8Array> {

@@ -3,6 +3,7 @@ import { demuxerOf, ffmpegCommand } from "../core/media/ffmpeg-arguments.ts";
 import { createInspection, inspectWhole } from "../core/media/inspection.ts";
 import { isLfsPointer, LFS_POINTER } from "../core/media/judge-entry.ts";
 import { candidateNames, plainName } from "../core/media/media-file-name.ts";
+import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import type { Remark } from "../core/media/media-rules.ts";
 import type { MediaRole } from "../core/media/media-target.ts";
 import { nameFormat } from "../core/media/name-format.ts";
@@ -10,6 +11,7 @@ import { describeCut, type PictureShape, planPicture } from "../core/media/plan-
 import type { PictureConverter, VideoConverter } from "../core/ports/converters.ts";
 import type { MediaFolder, SourceFile } from "../core/ports/media-folder.ts";
 import { sameBytes } from "../core/text/bytes.ts";
+import { formatMebibytes, formatRatio } from "../core/text/words.ts";
 
 export interface AddMediaPorts {
   folder: MediaFolder;
@@ -41,6 +43,13 @@ export interface AddedMedia {
   note: string;
   /** Warnings and notes about the result. */
   remarks: Remark[];
+}
+
+/** "media/market.jpg: 1080 x 1350 (4:5), 0.4 MiB. 20% of its height was cut." */
+export function describeAdded({ name, wasThere, sizeBytes, widthPx, heightPx, note }: AddedMedia): string {
+  const shape =
+    widthPx === null || heightPx === null ? "" : `${widthPx} x ${heightPx} (${formatRatio(widthPx, heightPx)}), `;
+  return `${MEDIA_FOLDER}/${name}: ${shape}${formatMebibytes(sizeBytes)}. ${note}${wasThere ? " It was there already." : ""}`;
 }
 
 /** GitHub refuses larger files. */
@@ -78,8 +87,10 @@ async function addPicture(
   const checked = check(bytes, shape.ratio === "9:16" ? "story-image" : "feed-image");
   if (checked.errors.length > 0) throw refusal(source, describeErrors(checked.errors));
   const written = await writeNew(folder, bytes, { stem: name ?? plainName(source.path, "picture"), ending: "jpg" });
-  return { ...written, ...checked, note: describeCut(size, plan) };
+  return { ...written, ...checked, note: `${describeCut(size, plan)} ${WITHOUT_METADATA}` };
 }
+
+const WITHOUT_METADATA = "Metadata, such as the place, was removed.";
 
 async function addVideo(
   { folder, openVideos }: AddMediaPorts,

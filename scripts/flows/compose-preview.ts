@@ -24,7 +24,7 @@ import {
   mergeQueue,
   type QueuePlace,
 } from "../core/preview/after-merging.ts";
-import { renderPreview } from "../core/preview/render-preview.ts";
+import type { PreviewInput } from "../core/preview/build-cards.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { type RepositoryFiles, validate } from "./validate-content.ts";
 import { type WatchedMedia, watchMedia } from "./watch-media.ts";
@@ -43,6 +43,8 @@ export interface PreviewOptions {
   files?: RepositoryFiles;
   clock: Clock;
   now: Date;
+  /** Where the check of the change keeps the page of its posts; left out where there is none. */
+  pageUrl?: string | undefined;
 }
 
 export type ClosableChecker = MediaChecker & { close(): Promise<void> };
@@ -57,14 +59,14 @@ const NO_REPORT = {
 };
 
 /**
- * The comment about a proposal, in markdown; null when it affects neither the queue nor a file that decides what becomes of it.
+ * What there is to show of a proposal; null when it affects neither the queue nor a file that decides what becomes of it.
  * Uses the current settings and record.
  */
 export async function composePreview(
   current: CurrentContent,
   proposal: Proposal,
   options: PreviewOptions,
-): Promise<string | null> {
+): Promise<PreviewInput | null> {
   const place = placeOf(options.queuePath);
   const { folder, name } = place;
   const proposed = proposal.changes.has(name) ? (proposal.changes.get(name) ?? null) : proposal.baseQueue;
@@ -82,7 +84,7 @@ export async function composePreview(
           { before, current, proposal, options, mediaFolder },
         );
   const settings = current.settings === null ? {} : (readSettings(current.settings).value ?? {});
-  return renderPreview({
+  return {
     account: accountAt(options.queuePath),
     sharedBy: options.sharedBy ?? 1,
     before: before === null ? null : readQueue(before),
@@ -98,7 +100,8 @@ export async function composePreview(
     otherFiles: proposal.paths.filter((path) => path !== folder + name),
     commit: proposal.commit,
     now: options.now,
-  });
+    pageUrl: options.pageUrl ?? null,
+  };
 }
 
 /** The media folder after merging; null when the queue names no file. */

@@ -1,10 +1,10 @@
 import { accountAt, queuesTouched } from "../core/content/account-place.ts";
 import { ProblemError } from "../core/findings/problem.ts";
-import type { CheckedRun, PullRequest, PullRequests } from "../core/ports/pull-requests.ts";
+import type { CheckedRun, Proposal, PullRequest, PullRequests } from "../core/ports/pull-requests.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
 import type { CurrentContent } from "../core/preview/after-merging.ts";
-import { joinPreviews, renderMissing, renderUntouched } from "../core/preview/render-preview.ts";
+import { joinPreviews, renderMissing, renderPreview, renderUntouched } from "../core/preview/render-preview.ts";
 import { composePreview, type PreviewOptions } from "./compose-preview.ts";
 
 /** More in one pull request are left to their own checks: each needs room in the comment. */
@@ -44,15 +44,15 @@ export async function previewPullRequest(
     log.info("No open pull request into the default branch proposes the checked commit. There is nothing to preview.");
     return;
   }
-  const preview = await previewAccounts(ports, pull, options);
-  const text = preview ?? renderUntouched();
+  const shown = await previewAccounts(ports, pull, { ...options, pageUrl: run.pageUrl });
+  const text = shown ?? renderUntouched();
   await ports.show(text);
   if (isDryRun) return;
   if (!(await pulls.isCurrent(pull))) {
     log.info(`Pull request ${pull.number} has a newer commit, which gets its own preview.`);
     return;
   }
-  await pulls.comment(pull, text, { isUpdateOnly: preview === null });
+  await pulls.comment(pull, text, { isUpdateOnly: shown === null });
 }
 
 /** A section for each account that the pull request touches; null for none. Trouble of one leaves the others their section. */
@@ -62,7 +62,7 @@ async function previewAccounts(
   options: PreviewOptions,
 ): Promise<string | null> {
   const proposal = await pulls.readProposal(pull);
-  if (accounts === undefined) return await composePreview(await readCurrent(store), proposal, options);
+  if (accounts === undefined) return await preview(store, proposal, options);
   const touched = queuesTouched(proposal.paths).filter((queuePath) => accounts.isKnown(queuePath));
   const sections: (string | null)[] = [];
   for (const queuePath of touched.slice(0, MAX_ACCOUNTS)) {
@@ -79,11 +79,20 @@ async function previewAccount(
   options: PreviewOptions,
 ): Promise<string | null> {
   try {
-    return await composePreview(await readCurrent(await store), await pulls.readProposal(pull), options);
+    return await preview(await store, await pulls.readProposal(pull), options);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return renderMissing(accountAt(options.queuePath), error.problem.why);
   }
+}
+
+async function preview(
+  store: Pick<Store, "readAll">,
+  proposal: Proposal,
+  options: PreviewOptions,
+): Promise<string | null> {
+  const input = await composePreview(await readCurrent(store), proposal, options);
+  return input === null ? null : renderPreview(input);
 }
 
 async function readCurrent(store: Pick<Store, "readAll">): Promise<CurrentContent> {

@@ -22,7 +22,9 @@ import {
 import { reportConditions } from "./report-conditions.ts";
 
 /** What someone found in the account. */
-export type Verdict = { kind: "live"; mediaId: string } | { kind: "retry" } | { kind: "failed"; why: string };
+export type Verdict =
+  /** `mediaId`: null where a person published it by hand and knows at most its address. */
+  { kind: "live"; mediaId: string | null; permalink?: string } | { kind: "retry" } | { kind: "failed"; why: string };
 
 export interface ResolvePorts {
   store: Store;
@@ -49,6 +51,8 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   const content = ports.readContent(snapshot);
   const isShown = readAlerts(snapshot.alerts?.bytes ?? null).some(({ key }) => key === `already-there:${id}`);
   const entry = findClaim(content, { id, verdict, askedAt, isShown });
+  if (verdict.kind === "live" && verdict.mediaId === null && entry.handoff === undefined)
+    throw new ProblemError(noMediaId(id), 2);
   const message = `post: ${id} resolved by hand (${verdict.kind})`;
   const change = await journalChange(ports, entry, { verdict, askedAt });
   let recorded = entry;
@@ -64,7 +68,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   if (mark !== null)
     demand(await changeFile(ports, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, mark) }));
   ports.log.notice(RESULTS[verdict.kind](id));
-  const judged = new Set([`unconfirmed:${id}`, `already-there:${id}`, `unrecorded:${id}`]);
+  const judged = new Set([`unconfirmed:${id}`, `already-there:${id}`, `unrecorded:${id}`, `handoff:${id}`]);
   await reportConditions(ports, { conditions: [], judged }, snapshot.alerts);
 }
 
@@ -83,7 +87,7 @@ function findClaim(
   const entries = content.journal.entries.filter((candidate) => candidate.id === id);
   const open = entries.find(({ outcome }) => outcome === null);
   if (open !== undefined) {
-    if (isFreshClaim(open, askedAt)) throw new ProblemError(stillAtWork(open), 2);
+    if (open.handoff === undefined && isFreshClaim(open, askedAt)) throw new ProblemError(stillAtWork(open), 2);
     return open;
   }
   const waiting = content.posts.find((post) => post.id === id && post.status === "pending");
@@ -148,7 +152,7 @@ async function journalChange(
   // Without a claim, only the queue has to say so.
   if (verdict.kind === "failed")
     return entry.container_id === NO_CONTAINER ? { kind: "restart", id: entry.id } : { kind: "fail", entry };
-  const seen = await readMedia?.(verdict.mediaId);
+  const seen = verdict.mediaId === null ? null : await readMedia?.(verdict.mediaId);
   const publishedAt = seen?.timestamp?.toISOString() ?? entry.claim.at;
   return { kind: "done", entry, mediaId: verdict.mediaId, publishedAt };
 }
@@ -161,7 +165,10 @@ function queueChange(
   const { id } = entry;
   // A run that has recorded the same may know the time.
   const publishedAt = entry.published_at ?? entry.claim.at;
-  if (verdict.kind === "live") return { kind: "done", posts: [{ id, mediaId: verdict.mediaId, publishedAt }] };
+  if (verdict.kind === "live") {
+    const { mediaId, permalink } = verdict;
+    return { kind: "done", posts: [{ id, mediaId, publishedAt, ...(permalink === undefined ? {} : { permalink }) }] };
+  }
   const post = content.posts.find((candidate) => candidate.id === id);
   if (verdict.kind === "retry" || post?.status !== "pending") return null;
   const { blobIds } = content;
@@ -197,6 +204,16 @@ function stillAtWork({ id, claim }: JournalEntry): Problem {
     why: `The run that claimed it at ${momentInWords(new Date(claim.at))} may still be running, or may have published it since somebody looked.`,
     whatToDo: "Wait until ten minutes have passed since then, and look at the account again.",
     isRetryable: true,
+  };
+}
+
+function noMediaId(id: string): Problem {
+  return {
+    code: "media-id-needed",
+    what: `Resolving ${id}`,
+    why: "The bot may have published it, and only its media id tells it from other posts.",
+    whatToDo: `Give the id: npm run queue -- resolve ${JSON.stringify(id)} --media-id ID.`,
+    isRetryable: false,
   };
 }
 

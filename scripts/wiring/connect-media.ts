@@ -53,12 +53,11 @@ async function findSite({ accountName, github, mediaSiteUrl }: Env): Promise<Res
 const LIMITS = { pictures: 300, bytes: 200 * 1024 * 1024 };
 const TIME_LIMIT_MS = 45_000;
 
-/** Bounded in all, since a build must end. null unless the settings allow to fetch pictures. */
+/** Bounded in all, since a build must end. */
 export function openPictureFetcher(
   { allowPrivateHosts }: { allowPrivateHosts: readonly string[] },
-  { calendar, media }: Pick<Settings, "calendar" | "media">,
-): PictureFetcher | null {
-  if (calendar?.remote_thumbnails !== true) return null;
+  { media }: Pick<Settings, "media">,
+): PictureFetcher {
   return createPictureFetcher({
     allowPrivateHosts,
     ...(media?.hosts === undefined ? {} : { allowedHosts: media.hosts }),

@@ -113,7 +113,8 @@ async function writeFiles(
   const thumbs = createThumbWriter(plan.outDir, thumbnailer);
   const own = await writeMedia({ files, folder, outDir: plan.outDir, now: plan.now, thumbs });
   const settings = files.settings === null ? null : readSettings(files.settings).value;
-  const fetcher = thumbnailer === null ? null : openPictureFetcher(plan, settings ?? {});
+  const isWanted = thumbnailer !== null && settings?.calendar?.remote_thumbnails === true;
+  const fetcher = isWanted ? openPictureFetcher(plan, settings) : null;
   const remote = fetcher === null ? [] : await writeRemoteThumbs(listRemotePictures(files), { fetcher, thumbs });
   return new Map([...own, ...remote]);
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { callCommand } from "../support/call-command.ts";
@@ -11,15 +11,20 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 const EVIL = `::set-output name=a::b\n::stop-commands::x\n##[error]x\n\${{ github.token }}`;
 
 /** A proposal, and the environment of the job that is started when its check has ended. */
-async function job(cause = "pull_request") {
+async function job(cause = "pull_request", fullName = "team/posts") {
   const stage = await previewStage({ posts: [goodPost()] });
   const evil = goodPost({ id: "evil", caption: EVIL, image_url: "https://127.0.0.1/a.jpg" });
   const { number, run, branch } = await stage.propose({ [QUEUE]: queueText([goodPost(), evil]) });
   const folder = await temporaryFolder();
   const [eventPath, summaryFile] = [join(folder, "event.json"), join(folder, "summary.md")];
-  const head_repository = { owner: { login: "team" }, full_name: "team/posts" };
-  const workflow_run = { event: cause, head_sha: run.headSha, head_branch: branch, head_repository, pull_requests: [] };
-  await writeFile(eventPath, JSON.stringify({ action: "completed", workflow_run }));
+  const head_repository = { owner: { login: "team" }, full_name: fullName };
+  const html_url = "https://github.com/team/posts/actions/runs/7";
+  const checked = { head_sha: run.headSha, head_branch: branch, head_repository, pull_requests: [], html_url };
+  const repository = { full_name: "team/posts" };
+  await writeFile(
+    eventPath,
+    JSON.stringify({ action: "completed", workflow_run: { event: cause, ...checked }, repository }),
+  );
   const env = {
     GITHUB_ACTIONS: "true",
     GITHUB_EVENT_NAME: "workflow_run",
@@ -42,6 +47,18 @@ describe("npm run mergecast -- preview", () => {
     const [comment = ""] = await stage.comments(number);
     expect(readHarmless(comment)).toContain("New: evil");
     expect(await readFile(summaryFile, "utf8")).toBe(`${comment}\n`);
+  });
+
+  it.each([
+    ["team/posts", true],
+    // Its run may keep anything under the same name.
+    ["stranger/posts", false],
+  ])("leads to the page with the posts of a branch of %s: %s", async (home, isLinked) => {
+    const { stage, number, env } = await job("pull_request", home);
+    await callCommand("preview", ["--offline"], { env });
+    const [comment = ""] = await stage.comments(number);
+    readHarmless(comment);
+    expect(comment.includes('<a href="https://github.com/team/posts/actions/runs/7&#35;artifacts">')).toBe(isLinked);
   });
 
   it("prints the comment in a dry run, and nothing that the runner would obey", async () => {
@@ -112,6 +129,22 @@ describe("npm run mergecast -- preview with files", () => {
     expect(readHarmless(stdout.trimEnd())).toMatch(/Posts: 1 new[\s\S]*New: b[\s\S]*Tuesday, 3 March 2026/);
     const same = await callCommand("preview", ["--queue", queue ?? "", "--base", queue ?? "", "--offline"]);
     expect(same.stdout).toContain("does not change the queue");
+  });
+
+  it("writes what is proposed into one file for people without an account, with the pictures in it, and none for nothing", async () => {
+    const folder = await temporaryFolder();
+    const [queue, base, html] = ["queue.json", "old.json", "posts.html"].map((name) => join(folder, name));
+    await mkdir(join(folder, "media"));
+    await copyFile(new URL("../fixtures/media/feed-4x5.jpg", import.meta.url), join(folder, "media/b.jpg"));
+    await writeFile(queue ?? "", queueText([goodPost(), goodPost({ id: "b", image_url: "media/b.jpg" })]));
+    await writeFile(base ?? "", queueText([goodPost()]));
+    const args = (from = "") => ["--queue", queue ?? "", "--base", from, "--html", html ?? "", "--offline"];
+    expect(await callCommand("preview", args(queue))).toMatchObject({ code: 0, stdout: "" });
+    await expect(readFile(html ?? "")).rejects.toThrow("ENOENT");
+    expect(await callCommand("preview", args(base))).toMatchObject({ code: 0, stdout: "" });
+    const page = await readFile(html ?? "", "utf8");
+    expect(page.match(/<article>/g)).toHaveLength(1);
+    expect(page).toMatch(/<img src="data:image\/jpeg;base64,\/9j\/[^"]{1000,}"/);
   });
 
   it("says which file is missing", async () => {

@@ -20,7 +20,7 @@ function toCall(file: string, step: Step): Call {
   return { file, command, verb, options: words.match(/--[a-z][a-z-]*/g) ?? [] };
 }
 
-const VERDICTS = ["--media-id", "--retry", "--failed"];
+const VERDICTS = ["--media-id", "--published", "--retry", "--failed"];
 
 /** Steps that two jobs share count once. */
 const calls = (await readWorkflows()).flatMap((workflow) =>

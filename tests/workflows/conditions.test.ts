@@ -56,7 +56,7 @@ describe("preview.yml", () => {
 
 describe("validate.yml", () => {
   it.each([
-    ["pull_request", ["validate --base $BASE", "calendar --out site/dist"]],
+    ["pull_request", ["validate --base $BASE", "calendar --out site/dist", "preview --base $BASE --html posts.html"]],
     ["merge_group", ["validate --base $BASE"]],
   ])("on %s runs: %j", (event_name, expected) => {
     expect(commands(jobOf("reusable-validate.yml", "validate"), { github: { event_name } })).toEqual(expected);
@@ -182,6 +182,7 @@ describe("resolve.yml", () => {
 
   it.each([
     [{ verdict: "it is live", media_id: "18000000000000001" }, "--media-id=18000000000000001"],
+    [{ verdict: "it is live" }, "--published"],
     [{ verdict: "it is not live, build it again" }, "--retry"],
     [{ verdict: "it is not live, give it up", why: "no --retry, please" }, "--failed=no --retry, please"],
     [{ verdict: "anything else", media_id: "--retry" }, "false"],
@@ -203,7 +204,7 @@ describe("resolve.yml", () => {
     const { options } = on.workflow_dispatch.inputs.verdict;
     expect(options.at(-1)).toBe("rebuild the record");
     expect(options.slice(0, -1).map((verdict) => verdictFor({ verdict }).replace(/=.*/, ""))).toEqual([
-      "--media-id",
+      "--published",
       "--retry",
       "--failed",
     ]);

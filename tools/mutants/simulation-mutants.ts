@@ -118,6 +118,6 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("scripts/flows/resolve-claim.ts", null, {
-    "people end a claim whose run is at work": [["if (isFreshClaim(open, askedAt))", "if (open.id === '')"]],
+    "people end a claim whose run is at work": [["isFreshClaim(open, askedAt)", "false"]],
   }),
 ];

@@ -44,14 +44,24 @@ export async function readIssueNumber(eventPath: string): Promise<number> {
   return issue.number;
 }
 
-/** The required fields of a workflow_run event. Its list of pull requests is empty for forks, so it is not read. */
+/** The fields of a workflow_run event that are read. Its list of pull requests is empty for forks, so it is not read. */
 const WORKFLOW_RUN_EVENT = z.object({
   workflow_run: z.object({
     event: z.string(),
     head_sha: z.string().regex(/^[0-9a-f]{40}$/),
     head_branch: z.string().min(1).nullable(),
-    head_repository: z.object({ owner: z.object({ login: z.string().regex(/^[\w.-]+(?:\[bot\])?$/) }) }).nullable(),
+    html_url: z
+      .string()
+      .regex(/^https?:\/\/[\w.:/-]+$/)
+      .optional(),
+    head_repository: z
+      .object({
+        full_name: z.string().optional(),
+        owner: z.object({ login: z.string().regex(/^[\w.-]+(?:\[bot\])?$/) }),
+      })
+      .nullable(),
   }),
+  repository: z.object({ full_name: z.string() }).optional(),
 });
 
 /**
@@ -59,11 +69,13 @@ const WORKFLOW_RUN_EVENT = z.object({
  * @throws ProblemError (exit 2) when the file is not a workflow_run event
  */
 export async function readCheckedRun(eventPath: string): Promise<CheckedRun | null> {
-  const { workflow_run: run } = await readEvent(eventPath, WORKFLOW_RUN_EVENT, {
+  const { workflow_run: run, repository } = await readEvent(eventPath, WORKFLOW_RUN_EVENT, {
     why: "It does not name a completed workflow run.",
     whatToDo: "Start this from a workflow that runs on workflow_run, or use --base and --head to preview files.",
   });
   const { event: cause, head_sha: headSha, head_branch: headBranch, head_repository: home } = run;
   if (cause !== "pull_request" || headBranch === null || home === null) return null;
-  return { headSha, headBranch, headOwner: home.owner.login };
+  const isOwn = home.full_name !== undefined && home.full_name === repository?.full_name;
+  const page = isOwn && run.html_url !== undefined ? { pageUrl: `${run.html_url}#artifacts` } : {};
+  return { headSha, headBranch, headOwner: home.owner.login, ...page };
 }

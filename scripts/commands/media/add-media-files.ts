@@ -3,8 +3,7 @@ import { queueOption, queuePathOf } from "../../cli/shared-options.ts";
 import { describeProblem, ProblemError } from "../../core/findings/problem.ts";
 import { isPlainName } from "../../core/media/media-file-name.ts";
 import type { Log } from "../../core/ports/runtime.ts";
-import { formatMebibytes, formatRatio } from "../../core/text/words.ts";
-import type { AddedMedia, AddMediaOptions } from "../../flows/add-media.ts";
+import { type AddedMedia, type AddMediaOptions, describeAdded } from "../../flows/add-media.ts";
 import { openContext } from "../../wiring/context.ts";
 import { addFile } from "../../wiring/open-converters.ts";
 import { SHAPE_OPTIONS, shapeOf } from "./shape-options.ts";
@@ -69,10 +68,6 @@ async function tryToAdd(
 }
 
 function report(log: Log, added: AddedMedia): void {
-  const { name, wasThere, sizeBytes, widthPx, heightPx, note, remarks } = added;
-  const shape =
-    widthPx === null || heightPx === null ? "" : `${widthPx} x ${heightPx} (${formatRatio(widthPx, heightPx)}), `;
-  const before = wasThere ? " It was there already." : "";
-  log.info(`media/${name}: ${shape}${formatMebibytes(sizeBytes)}. ${note}${before}`);
-  for (const { says, hint } of remarks) log.warn(`media/${name} ${says} ${hint}`);
+  log.info(describeAdded(added));
+  for (const { says, hint } of added.remarks) log.warn(`media/${added.name} ${says} ${hint}`);
 }

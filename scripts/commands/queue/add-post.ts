@@ -49,7 +49,9 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     const draft = await draftFrom(args, draftContext, picture?.path ?? null);
     if (draft === null)
       throw usageError(args.command, "give the fields as options or with --json, or run it in a terminal");
-    return await add(args, context, { draft, draftContext, place });
+    const exit = await add(args, context, { draft, draftContext, place });
+    if (picture !== null) context.log.info(picture.described);
+    return exit;
   } catch (error) {
     // Why the post was refused matters more than what is left of it.
     await picture?.discard().catch(() => undefined);

@@ -7,6 +7,7 @@ import { fieldOptions } from "../../core/content/post-fields.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { readNotBefore } from "../../core/queue/read-not-before.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
+import { describeAdded } from "../../flows/add-media.ts";
 import { shapeOf } from "../media/shape-options.ts";
 import { askForPost } from "./ask-for-post.ts";
 import type { DraftContext } from "./draft-context.ts";
@@ -75,6 +76,8 @@ function isFilledIn(message: string): boolean {
 export interface NewPicture {
   /** "media/market.jpg" */
   path: string;
+  /** What was done to it, as sentences. */
+  described: string;
   /** Removes the file again, unless it was there before. */
   discard(): Promise<void>;
 }
@@ -86,7 +89,9 @@ export async function pictureFrom(args: Arguments): Promise<NewPicture | null> {
   if (args.text["image-url"] !== undefined) throw usageError(args.command, "give --image or --image-url, not both");
   const queuePath = queuePathOf(args);
   const { addFile } = await import("../../wiring/open-converters.ts");
-  const { name, wasThere } = await addFile(queuePath, image, { ...shapeOf(args), isPictureWanted: true });
+  const added = await addFile(queuePath, image, { ...shapeOf(args), isPictureWanted: true });
+  const { name, wasThere } = added;
   const discard = async () => await createMediaFolder(queuePath).remove(name);
-  return { path: `media/${name}`, discard: wasThere ? async () => undefined : discard };
+  const path = `media/${name}`;
+  return { path, described: describeAdded(added), discard: wasThere ? async () => undefined : discard };
 }

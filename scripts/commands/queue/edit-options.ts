@@ -40,7 +40,8 @@ export function placeOf({ command, text, switches }: Arguments): Place | null {
 }
 
 export interface Edit {
-  change: ListChange;
+  /** All of them are made, or none. */
+  change: ListChange | readonly ListChange[];
   /** What to say when it is done. */
   done: string;
   /** Ids of the posts that then wait for their turn. */
@@ -55,7 +56,7 @@ export async function writeEdit(
 ): Promise<ExitCode> {
   const plan = { queuePath: queuePathOf(args), clock: clockFor(args), isOffline: args.switches.offline === true, log };
   const ports = openQueueEdit(env, plan);
-  const { warnings, content } = await editQueue(ports, [change]).finally(ports.close);
+  const { warnings, content } = await editQueue(ports, [change].flat()).finally(ports.close);
   for (const warning of warnings) log.warn(describeFinding(warning));
   const options = { now: ports.clock.now(), digestOf: digestWith(content) };
   const turns = waits.flatMap((id) => {

@@ -12,17 +12,22 @@ export const spec: CommandSpec = {
   name: "queue resolve",
   summary:
     "Records what a person saw on the account of a post that the bot cannot decide about: the post is live, or it is not.",
-  positionals: "ID",
+  positionals: "ID [ADDRESS]",
   options: {
     queue: queueOption(),
     store: STORE_OPTION,
     "media-id": { value: "ID", description: "The post is live under this media id." },
+    published: {
+      description:
+        "Somebody has published the post by hand; its address may follow the id. Only of a post with a handoff.",
+    },
     retry: { description: "The post is not live. The next run builds it again." },
     failed: { value: "WHY", description: "The post is not live and must not be tried again, for this reason." },
   },
   examples: [
     "npm run queue -- resolve monday --media-id 18000000000000001",
     "npm run queue -- resolve monday --retry",
+    "npm run queue -- resolve tuesday-music --published https://www.instagram.com/p/Abc123/",
     'npm run queue -- resolve monday --failed "the offer is over"',
   ],
   exitCodes: {
@@ -34,8 +39,10 @@ export const spec: CommandSpec = {
 
 /** npm run queue -- resolve. @throws ProblemError (exit 2) when it cannot be recorded */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const id = onlyId(args);
-  const verdict = verdictOf(args);
+  const isByHand = args.switches.published === true;
+  const [address, ...rest] = isByHand ? args.positionals.slice(1) : [];
+  const id = onlyId(address === undefined ? args : { ...args, positionals: [args.positionals[0] ?? "", ...rest] });
+  const verdict = verdictOf(args, address);
   const context = await openContext(redactor, args);
   const { env, log, scrubber, alertChannel } = context;
   const { store } = await openStore(args, { env, isWriting: true });
@@ -60,17 +67,20 @@ async function openMediaReader(context: Context): Promise<ResolvePorts["readMedi
   return connectAccount(context, { accountId: accountIdOf(context.env, token), token: token.value }).readMedia;
 }
 
-function verdictOf({ command, text, switches }: Arguments): Verdict {
+function verdictOf({ command, text, switches }: Arguments, address: string | undefined): Verdict {
   const verdicts: Verdict[] = [];
   const mediaId = text["media-id"];
   if (mediaId !== undefined) verdicts.push({ kind: "live", mediaId });
+  if (switches.published === true)
+    verdicts.push({ kind: "live", mediaId: null, ...(address === undefined ? {} : { permalink: address }) });
   if (switches.retry === true) verdicts.push({ kind: "retry" });
   if (text.failed !== undefined) verdicts.push({ kind: "failed", why: text.failed });
   const [verdict] = verdicts;
   if (verdict === undefined || verdicts.length > 1)
-    throw usageError(command, "give exactly one of --media-id ID, --retry and --failed WHY");
-  if (verdict.kind === "live" && !/^\d+$/.test(verdict.mediaId))
-    throw usageError(command, "--media-id must be digits only");
+    throw usageError(command, "give exactly one of --media-id ID, --published, --retry and --failed WHY");
+  if (mediaId !== undefined && !/^\d+$/.test(mediaId)) throw usageError(command, "--media-id must be digits only");
+  if (address !== undefined && !/^https:\/\/[\w./?=&%~-]+$/.test(address))
+    throw usageError(command, "the address of the post must begin with https://");
   if (verdict.kind === "failed" && verdict.why.trim() === "") throw usageError(command, "--failed needs a reason");
   return verdict;
 }

@@ -83,6 +83,7 @@ function failed(post: DraftPost): Standing {
 }
 
 function unconfirmed(entry: JournalEntry): Standing {
+  if (entry.handoff !== undefined) return { state: "unconfirmed", at: new Date(entry.claim.at), trouble: BY_HAND };
   const what =
     entry.parked_at === undefined
       ? "The post was sent to Instagram, but it is not yet known whether it is live. It is not sent again until that is clear."
@@ -91,6 +92,11 @@ function unconfirmed(entry: JournalEntry): Standing {
     'The next run checks again. If this persists, look at the account on Instagram. Then somebody with write access runs the workflow "resolve" on GitHub, with the id of the post and what they saw.';
   return { state: "unconfirmed", at: new Date(entry.claim.at), trouble: { what, fix } };
 }
+
+const BY_HAND = {
+  what: "It is to be published by hand, and nobody has recorded yet that it was.",
+  fix: 'Publish it in the app. Then somebody with write access runs the workflow "resolve" on GitHub, with the id of the post.',
+};
 
 function placeOrphan(entry: JournalEntry): PlacedPost {
   return { post: { id: entry.id }, index: null, ...unconfirmed(entry) };

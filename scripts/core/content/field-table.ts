@@ -178,6 +178,16 @@ export const FIELDS = {
     shown: { row: "⚠️ Repeats on purpose", text: (id) => clip(id) },
     option: { value: "ID", description: "Id of the post that this one repeats on purpose." },
   },
+  handoff: {
+    label: "Publish by hand, because",
+    noun: "hand-off",
+    sent: null,
+    shown: { row: "⚠️ By hand", text: (reason) => `the bot does not publish it. ${clip(reason, 200)}` },
+    option: {
+      value: "WHY",
+      description: "Somebody publishes it by hand, for this reason; the bot alerts the team at its turn.",
+    },
+  },
   media_id: { by: "success" },
   permalink: { by: "success" },
   published_at: { by: "success" },

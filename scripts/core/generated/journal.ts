@@ -41,6 +41,10 @@ export interface JournalEntry {
   is_story?: boolean;
   fingerprint?: Fingerprint;
   /**
+   * Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform.
+   */
+  handoff?: string[];
+  /**
    * Id of the post that this one repeats on purpose.
    */
   repeat_of?: string;

@@ -91,6 +91,10 @@ export interface Post {
    */
   repeat_of?: string;
   /**
+   * Why somebody has to publish this post by hand, such as music or a poll. The bot does not publish it: at its turn, it sends the team its media and caption, and its day's slot counts as used.
+   */
+  handoff?: string;
+  /**
    * Written by the bot: id of the live post, or null if the platform did not say.
    */
   media_id?: string | null;

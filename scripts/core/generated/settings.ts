@@ -17,6 +17,10 @@ export interface Settings {
    */
   posts_per_day?: number;
   /**
+   * Who publishes posts with a handoff by hand. The alert begins with this name. Default: the team.
+   */
+  handoff_to?: string;
+  /**
    * Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13.
    *
    * @minItems 1
@@ -53,6 +57,10 @@ export interface Settings {
      * Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false.
      */
     notes?: boolean;
+    /**
+     * Where people without an account on GitHub send remarks from the file with the posts of a pull request: an email address, or the https address of a form.
+     */
+    remarks_to?: string;
     /**
      * Sets of hashtags that the composer offers to everybody.
      *

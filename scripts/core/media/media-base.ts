@@ -1,3 +1,4 @@
+import { localDay } from "../dates/time-zone.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { Bucket, Settings } from "../generated/settings.ts";
 import { normaliseHosts } from "./judge-address.ts";
@@ -16,6 +17,18 @@ export function baseOfSite(site: string, allowPrivateHosts: readonly string[]): 
 export function baseOfSettings({ media }: Pick<Settings, "media">): string | null {
   if (media?.base_url !== undefined) return media.base_url;
   return media?.bucket === undefined ? null : `${publicUrlOf(media.bucket)}/${prefixOf(media.bucket)}`;
+}
+
+/** The repository's site on Pages has the calendar, too. Another address may serve nothing but files. */
+const SITE_WITH_MEDIA = /^(https:\/\/[\w-]+\.github\.io\/(?:[\w.-]+\/)*)media\/?$/;
+
+/** The address of a day in the calendar; null where it is not known. */
+export function calendarAddress(
+  { media, timezone }: Pick<Settings, "media"> & { timezone: string },
+  at: Date,
+): string | null {
+  const [, site] = SITE_WITH_MEDIA.exec(media?.base_url ?? "") ?? [];
+  return site === undefined ? null : `${site}#${localDay(at, timezone)}`;
 }
 
 /** The folder of a bucket; "" or with a slash at its end. */

@@ -7,6 +7,8 @@ export type AlertKind =
   | "unconfirmed"
   /** The account shows a post that was never published from here. */
   | "already-there"
+  /** A post waits for somebody who publishes it by hand. */
+  | "handoff"
   /** A live post was edited in the queue afterwards. */
   | "edited"
   | "queue"

@@ -8,6 +8,8 @@ export interface CheckedRun {
   headBranch: string;
   /** Login of the account that owns the branch's repository. */
   headOwner: string;
+  /** Where it keeps the page with the posts; left out for a fork, whose run may keep anything under that name. */
+  pageUrl?: string;
 }
 
 export interface PullRequest {

@@ -1,5 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { DAY_MS } from "../dates/instant.ts";
+import type { JournalEntry } from "../generated/journal.ts";
+import { calendarAddress } from "../media/media-base.ts";
 import type { AlertKind, Condition } from "../ports/alerts.ts";
 import { plural } from "../text/words.ts";
 import type { Content } from "./content.ts";
@@ -9,7 +11,7 @@ import { publishedDigest } from "./digest.ts";
 const EDITED_SHOWN_DAYS = 7;
 
 /** The kinds that {@link contentConditions} judges. */
-export const CONTENT_KINDS: readonly AlertKind[] = ["queue", "item-failed", "edited", "low-queue"];
+export const CONTENT_KINDS: readonly AlertKind[] = ["queue", "item-failed", "edited", "handoff", "low-queue"];
 
 /** What the team has to know of the content as it is; of content that can be used. */
 export function contentConditions(content: Content, now: Date): Condition[] {
@@ -18,6 +20,7 @@ export function contentConditions(content: Content, now: Date): Condition[] {
     ...(passedOverCondition(content) ?? []),
     ...posts.flatMap(failedCondition),
     ...posts.flatMap((post) => editedCondition(content, post, now)),
+    ...content.journal.entries.flatMap((entry) => handoffCondition(content, entry)),
     ...lowQueueCondition(content),
   ];
 }
@@ -42,6 +45,26 @@ function failedCondition({ id = "?", status, error = "", failed_at = "" }: Draft
     ? ""
     : `Once it is corrected: npm run queue -- requeue ${JSON.stringify(id)}.`;
   return [{ key: `item-failed:${id}`, what: `Post ${id} failed`, about: `${failed_at} ${error}`, why, whatToDo }];
+}
+
+/** With all that it takes to publish the post on a phone. The caption is at the end, where a chat may cut it. */
+function handoffCondition({ posts, settings }: Content, { id, handoff, outcome, claim }: JournalEntry): Condition[] {
+  if (handoff === undefined || outcome !== null) return [];
+  const post = posts.find((candidate) => candidate.id === id);
+  const link = calendarAddress(settings, new Date(claim.at));
+  const command = `npm run queue -- resolve ${JSON.stringify(id)}`;
+  const caption =
+    post?.caption === undefined || post.caption === "" ? "It has no caption." : `Caption:\n\n${post.caption}`;
+  return [
+    {
+      key: `handoff:${id}`,
+      what: `${settings.handoff_to ?? "The team"}: publish ${id} by hand now`,
+      about: claim.at,
+      why: `${post?.handoff ?? "It is no longer in the queue."}\n\n${["Media:", ...handoff].join("\n")}`,
+      whatToDo: `\n\nPublish it in the app, then record it: ${command} --published LINK. If it is not to go out: ${command} --failed WHY.\n\n${caption}`,
+      ...(link === null ? {} : { link }),
+    },
+  ];
 }
 
 /** Whether the post of this id is another than the one that the journal records as published. */

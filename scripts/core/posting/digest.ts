@@ -7,7 +7,8 @@ import { captionKey, filesOf, kindOf, mediaKey } from "../rules/posts/same-post.
 
 /**
  * SHA-256 (hex) of everything that is sent to the platform for this post, independent of its id, status and notes: posts with
- * the same digest look the same to followers. A post that repeats another one on purpose has a digest of its own. For a file of
+ * the same digest look the same to followers. A post that repeats another one on purpose, or that is published by hand, has a digest of its own: what was claimed as the one is
+ * not sent as the other. For a file of
  * the repository, git's hash of it (`blobIds`) counts instead of its path. The journal stores the digest, so the shape of its input
  * must never change.
  */
@@ -25,7 +26,11 @@ const digests = new WeakMap<DraftPost, { blobIds: BlobIds; digest: string }>();
 function digestOf(post: DraftPost, blobIds: BlobIds): string {
   const sent = containerParams(identifyFiles(post, blobIds));
   const parts = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
-  const canonical = post.repeat_of === undefined ? parts : [...parts, { repeat_of: post.repeat_of }];
+  const canonical = [
+    ...parts,
+    ...(post.repeat_of === undefined ? [] : [{ repeat_of: post.repeat_of }]),
+    ...(post.handoff === undefined ? [] : [{ handoff: "by hand" }]),
+  ];
   return sha256(JSON.stringify(canonical.map((params) => Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))));
 }
 

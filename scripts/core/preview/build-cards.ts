@@ -1,11 +1,11 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { QueueReading } from "../content/read-queue.ts";
-import { localDay } from "../dates/time-zone.ts";
 import { bySeverity, type LocatedFinding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
 import type { ValidationReport } from "../findings/report.ts";
 import type { Journal } from "../generated/journal.ts";
 import { type CaptionCount, countCaption } from "../instagram/caption-text.ts";
 import type { MeasuredMedia } from "../media/inspection.ts";
+import { calendarAddress } from "../media/media-base.ts";
 import { type DescribedMedium, describeMedia, isVideo } from "../media/media-target.ts";
 import { publicPictureUrl } from "../media/shown-url.ts";
 import type { Content } from "../posting/content.ts";
@@ -39,6 +39,8 @@ export interface PreviewInput {
   /** The proposed commit; null for files without one. */
   commit: string | null;
   now: Date;
+  /** Of the page with the posts of the change, for people without an account; null without one. */
+  pageUrl: string | null;
 }
 
 /**
@@ -104,19 +106,14 @@ function urgencyOf({ findings: [worst] }: Card): number {
 function timingOf(
   { post }: ChangedPost,
   slot: (Expected & { place: number }) | undefined,
-  { media, timezone }: PreviewInput["settings"],
+  settings: PreviewInput["settings"],
 ): Timing {
   if (slot !== undefined) {
-    const [, site] = SITE_WITH_MEDIA.exec(media?.base_url ?? "") ?? [];
-    const calendar = site === undefined ? null : `${site}#${localDay(slot.at, timezone)}`;
-    return { kind: "expected", at: slot.at, place: slot.place, calendar };
+    return { kind: "expected", at: slot.at, place: slot.place, calendar: calendarAddress(settings, slot.at) };
   }
   if (post.status === "pending" && post.id === undefined) return { kind: "never", why: NAMELESS };
   return { kind: "never", why: REASONS[post.status ?? "unknown"] };
 }
-
-/** The repository's site on Pages has the calendar, too. Another address may serve nothing but files. */
-const SITE_WITH_MEDIA = /^(https:\/\/[\w-]+\.github\.io\/(?:[\w.-]+\/)*)media\/?$/;
 
 const NAMELESS = "not planned: its id is missing or not valid";
 

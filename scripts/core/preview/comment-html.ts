@@ -26,6 +26,11 @@ export function htmlList<T>(items: readonly T[], { render, maxItems, room }: Lis
   return `<ul>${shown.map((item) => `<li>${item}</li>`).join("")}</ul>`;
 }
 
+/** Behind a line to open; "" without content. */
+export function folded(title: string, content: string): string {
+  return content === "" ? "" : `<details><summary>${title}</summary>${content}</details>`;
+}
+
 /** Invisible, for the browser: foreign text is already escaped when it is put in. */
 const BREAK = "&#8203;";
 /** GitHub links seven to forty hexadecimal digits as a commit. */

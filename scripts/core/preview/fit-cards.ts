@@ -1,7 +1,8 @@
 import type { CalendarWords } from "../dates/calendar-words.ts";
-import { formatCount } from "../text/words.ts";
+import { formatCount, plural } from "../text/words.ts";
 import type { Card } from "./build-cards.ts";
-import { FULL, renderCard, renderRow, SHORT } from "./render-card.ts";
+import { folded } from "./comment-html.ts";
+import { countFindings, FULL, renderCard, renderRow, SHORT } from "./render-card.ts";
 
 /** Shares of the room for full cards and for full and short cards together, if not everything fits; rows get the rest. */
 const FULL_SHARE = 0.45;
@@ -11,11 +12,24 @@ const RESERVE = 200;
 const LIST_HEAD = "<ul>";
 const LIST_END = "</ul>";
 
+/** A reviewer with a phone reads these in 20 seconds; the others are one tap away. */
+const MAX_OPEN = 6;
+
+/** The cards within `room` characters: the most urgent ones, one block each, and a block to open with the others. */
+export function fitCards(cards: readonly Card[], options: FitOptions): string[] {
+  const openCount = Math.ceil(MAX_OPEN / options.sharedBy);
+  const blocks = fitBlocks(cards, options);
+  const behind = cards.slice(openCount);
+  const judged = countFindings(behind.flatMap(({ findings }) => findings)) || "✅";
+  const title = `<b>${plural(behind.length, "more post")}</b> ${judged}`;
+  return [...blocks.slice(0, openCount), folded(title, blocks.slice(openCount).join(""))];
+}
+
 /**
- * The cards, one block each, within `room` characters. If not all fit in full, the first are full, the next short, the next
- * entries of a list, and the rest is only counted. No card is cut.
+ * If not all fit in full, the first are full, the next short, the next entries of a list, and the rest is only counted. No card is
+ * cut.
  */
-export function fitCards(cards: readonly Card[], { room, words, file }: FitOptions): string[] {
+function fitBlocks(cards: readonly Card[], { room, words, file }: FitOptions): string[] {
   const blocks: string[] = [];
   let used = 0;
   const take = (block: string, limit: number) => {
@@ -39,6 +53,8 @@ export function fitCards(cards: readonly Card[], { room, words, file }: FitOptio
 interface FitOptions {
   /** Characters. */
   room: number;
+  /** How many accounts share the comment. */
+  sharedBy: number;
   words: CalendarWords;
   /** Name of the queue file, already escaped. */
   file: string;

@@ -10,17 +10,13 @@ const MAX_CONTEXT = 60;
 const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/;
 const TAGS = { same: null, removed: "del", added: "ins" };
 
-/** What the feed shows of a caption, and a mark where it cuts. */
-export function renderFold(caption: string): string {
+/** All of a caption, with a mark where the feed cuts it; or only as much as the feed shows. */
+export function renderCaption(caption: string, { isWhole }: { isWhole: boolean }): string {
   const fold = foldCaption(caption);
-  const left = caption.length - fold.length;
-  const mark = `<div><sub>… <b>more</b> (the feed cuts here; ${formatCount(left)} more characters)</sub></div>`;
-  return `<blockquote>${multiline(fold, BOUNDS)}${left === 0 ? "" : mark}</blockquote>`;
-}
-
-/** All of a caption. */
-export function renderWhole(caption: string): string {
-  return `<blockquote>${multiline(caption, BOUNDS)}</blockquote>`;
+  const rest = caption.slice(fold.length);
+  const mark = `<div><sub>… <b>more</b> (the feed cuts here; ${formatCount(rest.length)} more characters)</sub></div>`;
+  const end = rest === "" ? "" : mark + (isWhole ? multiline(rest, BOUNDS) : "");
+  return `<blockquote>${multiline(fold, BOUNDS)}${end}</blockquote>`;
 }
 
 /** What changed in a caption: removed words struck out, added ones underlined, and a few words around them. */

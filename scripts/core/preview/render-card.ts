@@ -2,11 +2,11 @@ import { nounOf, rowsOf } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { parseInstant } from "../dates/instant.ts";
 import { type LocatedFinding, SEVERITIES } from "../findings/finding.ts";
-import { type CaptionCount, foldCaption } from "../instagram/caption-text.ts";
+import type { CaptionCount } from "../instagram/caption-text.ts";
 import { formatCount } from "../text/words.ts";
 import type { Card, ShownMedia } from "./build-cards.ts";
-import { attribute, htmlList, inline, type ListOptions } from "./comment-html.ts";
-import { renderCaptionChange, renderFold, renderWhole } from "./render-caption.ts";
+import { attribute, folded, htmlList, inline, type ListOptions } from "./comment-html.ts";
+import { renderCaption, renderCaptionChange } from "./render-caption.ts";
 
 /** How much of a post to show. */
 export interface CardSize {
@@ -18,43 +18,39 @@ export interface CardSize {
 }
 
 export const FULL: CardSize = {
-  pictureWidthPx: 160,
+  pictureWidthPx: 96,
   hasWholeCaption: true,
   maxAltText: 1000,
   findings: { maxItems: 12, room: 6000 },
 };
 export const SHORT: CardSize = {
-  pictureWidthPx: 80,
+  pictureWidthPx: 64,
   hasWholeCaption: false,
   maxAltText: 120,
   findings: { maxItems: 4, room: 1500 },
 };
 
 const MAX_FINDING = 500;
+const MAX_FIRST_LINE = 70;
 const KINDS = { new: "New", changed: "Changed", renamed: "Renamed" };
 const SIGNS = { error: "❌", warning: "⚠️", note: "ℹ️" };
 
 /**
- * A post as one block of HTML on one line, including its heading, one thing below the other, so that it fits a phone. GitHub does not interpret markdown inside it, and no text of
- * the post can end the block.
+ * A post as one block of HTML on one line: picture, name, day, first line and verdict beside each other, so that several fit the
+ * screen of a phone, and everything else behind a line to open. GitHub does not interpret markdown inside it, and no text of the
+ * post can end the block.
  */
 export function renderCard(card: Card, size: CardSize, words: CalendarWords): string {
-  const details = [
-    `<b>Goes out:</b> ${renderTiming(card, words)}`,
-    ...(card.fields.length > 0 && card.kind === "changed"
-      ? [`<b>Changed:</b> ${inline(card.fields.map(nounOf).join(", "))}`]
-      : []),
-    ...rowsOf(card.post).map(([label, text]) => `<b>${label}:</b> ${inline(text)}`),
-    isStory(card) ? STORY : `<b>Caption:</b> ${renderCounts(card.counts)}`,
-  ].join("<br>");
-  return [
-    `<h4>${renderTitle(card)}</h4>`,
-    `<p>${details}</p>`,
-    renderPictures(card, size.pictureWidthPx),
-    renderCaption(card),
-    htmlList(card.findings, { render: renderFinding, ...size.findings }),
-    renderRest(card, size),
-  ].join("");
+  const glance = [
+    `<b>${renderTitle(card)}</b>`,
+    renderTiming(card, words),
+    ...rowsOf(card.post).flatMap(([label, text]) => (label.startsWith("⚠️") ? [`${label}: ${inline(text)}`] : [])),
+    renderFirstLine(card),
+    renderVerdict(card.findings),
+  ].filter((line) => line !== "");
+  const [picture] = picturesOf(card);
+  const image = picture === undefined ? "" : renderPicture(picture, size.pictureWidthPx, ' align="left"');
+  return `<p>${image}${glance.join("<br>")}<br clear="all"></p>${renderRest(card, size, words)}`;
 }
 
 /** The post as an entry of a list: what, when, how it is judged, and the first words of its caption. */
@@ -67,10 +63,7 @@ export function renderRow(card: Card, words: CalendarWords): string {
   return `<li>${title}, ${when}${judged === "" ? "" : `, ${judged}`}<br>${caption}</li>`;
 }
 
-/** Stories show no caption, so one in the queue would only mislead. */
-const STORY = "<b>Caption:</b> stories show none";
-
-function isStory({ post }: Card): boolean {
+function isStory({ post }: Pick<Card, "post">): boolean {
   return post.media_type === "STORIES";
 }
 
@@ -79,7 +72,7 @@ export function renderFinding({ severity, message, hint }: LocatedFinding): stri
   return `${SIGNS[severity]} ${inline(message, MAX_FINDING)} ${inline(hint, MAX_FINDING)}`;
 }
 
-function countFindings(findings: readonly LocatedFinding[]): string {
+export function countFindings(findings: readonly LocatedFinding[]): string {
   const parts = SEVERITIES.map(
     (severity) => [SIGNS[severity], findings.filter((finding) => finding.severity === severity).length] as const,
   );
@@ -91,15 +84,50 @@ function renderTitle(card: Card): string {
   return `${KINDS[card.kind]}: ${inline(card.name, 60)}${former}`;
 }
 
-function renderTiming({ timing, post, findings }: Card, words: CalendarWords): string {
+function renderTiming({ timing, findings }: Card, words: CalendarWords): string {
   if (timing.kind === "never") return timing.why;
   const isBlocked = findings.some(({ severity }) => severity === "error");
-  const condition = isBlocked ? ", once its errors are corrected" : "";
+  const { at, calendar } = timing;
+  const when = calendar === null ? words.brief(at) : `<a href="${attribute(calendar)}">${words.brief(at)}</a>`;
+  return `${when}${isBlocked ? ", once its errors are corrected" : ""}`;
+}
+
+/** What kind of post it is, where it is not a single picture, and what its caption begins with. */
+function renderFirstLine({ post, media }: Card): string {
+  if (isStory({ post })) return "<i>Story, for 24 hours</i>";
+  const kinds = { CAROUSEL: `Carousel of ${formatCount(media.length)}`, REELS: "Reel" };
+  const kind = post.media_type === "CAROUSEL" || post.media_type === "REELS" ? `<i>${kinds[post.media_type]}</i> ` : "";
+  return kind + inline(/\S.*/.exec(post.caption ?? "")?.[0] ?? "", MAX_FIRST_LINE);
+}
+
+function renderVerdict(findings: readonly LocatedFinding[]): string {
+  const [worst, ...others] = findings.filter(({ severity }) => severity !== "note");
+  if (worst === undefined) return "✅ No problems found.";
+  const more = countFindings(others);
+  return renderFinding(worst) + (more === "" ? "" : ` <i>And</i> ${more}`);
+}
+
+/** What most readers need only sometimes. What changed is a reason to open it. */
+function renderRest(card: Card, { hasWholeCaption, maxAltText, ...size }: CardSize, words: CalendarWords): string {
+  const { post, formerCaption, timing, fields, kind } = card;
+  const { caption = "" } = post;
   const until = parseInstant(post.not_before ?? "");
   const held = until === null ? "" : `; held until ${words.brief(until)}`;
-  const { at, calendar } = timing;
-  const when = calendar === null ? words.instant(at) : `<a href="${attribute(calendar)}">${words.instant(at)}</a>`;
-  return `${when}${condition} (number ${formatCount(timing.place)} in line${held})`;
+  const place =
+    timing.kind === "never" ? [] : [`${words.instant(timing.at)} (number ${formatCount(timing.place)} in line${held})`];
+  const rows = rowsOf(post).map(([label, text]) => `<b>${label}:</b> ${inline(text)}`);
+  const counts = isStory(card) ? "stories show none" : renderCounts(card.counts);
+  const pictures = picturesOf(card).slice(1);
+  const content = [
+    `<p>${[...place, ...rows, `<b>Caption:</b> ${counts}`].join("<br>")}</p>`,
+    formerCaption === null || isStory(card) ? "" : renderCaptionChange(formerCaption, caption),
+    caption === "" || isStory(card) ? "" : renderCaption(caption, { isWhole: hasWholeCaption }),
+    pictures.length === 0 ? "" : `<p>${pictures.map((url) => renderPicture(url, size.pictureWidthPx)).join(" ")}</p>`,
+    card.findings.length < 2 ? "" : htmlList(card.findings, { render: renderFinding, ...size.findings }),
+    `<p>${card.media.map((shown) => renderMedia(shown, maxAltText)).join("<br>")}</p>`,
+  ].join("");
+  const changed = kind === "changed" ? `Changed: ${inline(fields.map(nounOf).join(", "))}` : "Caption, files and more";
+  return folded(changed, content);
 }
 
 function renderCounts(counts: readonly CaptionCount[]): string {
@@ -111,32 +139,12 @@ function renderCounts(counts: readonly CaptionCount[]): string {
   return parts.join(" · ");
 }
 
-/** What changed in the caption, or what the feed shows of it. */
-function renderCaption(card: Card): string {
-  const { caption = "" } = card.post;
-  if (isStory(card)) return "";
-  if (card.formerCaption !== null) return renderCaptionChange(card.formerCaption, caption);
-  return caption === "" ? "" : renderFold(caption);
+function picturesOf({ media }: Card): string[] {
+  return media.flatMap(({ pictureUrl }) => (pictureUrl === null ? [] : [pictureUrl]));
 }
 
-/** What most readers need only sometimes, behind a line to open. */
-function renderRest(card: Card, { hasWholeCaption, maxAltText }: CardSize): string {
-  const { caption = "" } = card.post;
-  const isShown = isStory(card) || caption === "" || (card.formerCaption === null && foldCaption(caption) === caption);
-  const whole = hasWholeCaption && !isShown ? renderWhole(caption) : "";
-  const media = card.media.map((shown) => renderMedia(shown, maxAltText)).join("<br>");
-  if (whole === "" && media === "") return "";
-  const title = whole === "" ? "Files" : "The whole caption, and files";
-  return `<details><summary>${title}</summary>${whole}${media === "" ? "" : `<p>${media}</p>`}</details>`;
-}
-
-/** Side by side as far as the screen goes. */
-function renderPictures(card: Card, widthPx: number): string {
-  const frame = isStory(card) ? "<b>Story</b>, for 24 hours<br>" : "";
-  const urls = card.media.flatMap(({ pictureUrl }) => (pictureUrl === null ? [] : [pictureUrl]));
-  const eachPx = urls.length > 1 ? Math.round(widthPx / 2) - 4 : widthPx;
-  const images = urls.map((url) => `<img src="${attribute(url)}" width="${eachPx}" alt="">`);
-  return `<p>${frame}${images.length === 0 ? "<i>no picture to show</i>" : images.join(" ")}</p>`;
+function renderPicture(url: string, widthPx: number, place = ""): string {
+  return `<img src="${attribute(url)}" width="${widthPx}"${place} alt="">`;
 }
 
 function renderMedia({ label, name, measures, altText }: ShownMedia, maxAltText: number): string {

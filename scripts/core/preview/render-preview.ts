@@ -5,12 +5,12 @@ import { bySeverity, type LocatedFinding, postIndexOf } from "../findings/findin
 import { type Forecast, forecast } from "../posting/forecast.ts";
 import type { SidePost } from "../rules/changes/queue-diff.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
-import { buildCards, findingsByPost, type PreviewInput } from "./build-cards.ts";
-import { htmlList, inline } from "./comment-html.ts";
+import { buildCards, type Card, findingsByPost, type PreviewInput } from "./build-cards.ts";
+import { attribute, folded, htmlList, inline } from "./comment-html.ts";
 import { compareQueues, type QueueComparison } from "./compare-queues.ts";
 import { fitCards } from "./fit-cards.ts";
-import { renderFinding } from "./render-card.ts";
-import { summarisePreview } from "./summarise-preview.ts";
+import { countFindings, renderFinding } from "./render-card.ts";
+import { describeRest, summarisePreview, titleOfRest } from "./summarise-preview.ts";
 
 /** First line of the comment, which identifies it. */
 export const PREVIEW_MARKER = "<!-- mergecast:preview -->";
@@ -29,18 +29,29 @@ export function renderUntouched(): string {
 export function renderPreview(input: PreviewInput): string {
   const { before, after } = input;
   const words = calendarWords(input.settings.timezone, input.now);
-  const isReadable = after?.isJson === true;
-  const comparison = isReadable ? compareQueues(before ?? NO_QUEUE, after) : NOTHING;
-  const depth = isReadable
-    ? { after: forecastOf(after.queue.posts, input), before: forecastOf(before?.queue.posts ?? [], input) }
-    : null;
-  const head = [PREVIEW_MARKER, titleOf(input), ...summarisePreview(input, { comparison, depth }, words)];
-  const frame = [...head, listFileFindings(input), listRemoved(comparison), listMoved(comparison)];
+  const comparison = comparisonOf(input);
+  const depth =
+    after?.isJson === true
+      ? { after: forecastOf(after.queue.posts, input), before: forecastOf(before?.queue.posts ?? [], input) }
+      : null;
+  const facts = { comparison, depth };
+  const frame = [
+    ...[PREVIEW_MARKER, titleOf(input), ...summarisePreview(input, facts)],
+    listFileFindings(input),
+    folded(
+      titleOfRest(input, facts),
+      describeRest(input, facts, words) + listRemoved(comparison) + listMoved(comparison),
+    ),
+  ];
   const end = [listFindingsElsewhere(input, comparison), footerOf(input)];
   const room =
     Math.floor(MAX_LENGTH / input.sharedBy) - [...frame, ...end].reduce((sum, block) => sum + block.length + 2, 0);
   const cards = depth === null ? [] : buildCards(comparison.changed, depth.after, input);
-  const blocks = [...frame, ...fitCards(cards, { room, words, file: inline(input.report.queueFile) }), ...end];
+  const blocks = [
+    ...frame,
+    ...fitCards(cards, { room, words, sharedBy: input.sharedBy, file: inline(input.report.queueFile) }),
+    ...end,
+  ];
   return blocks.filter((block) => block !== "").join("\n\n");
 }
 
@@ -57,6 +68,17 @@ export function joinPreviews(sections: readonly string[]): string {
 /** Where the preview of one account could not be made. */
 export function renderMissing(account: string | null, why: string): string {
   return [PREVIEW_MARKER, titleOf({ account }), `<p>The preview could not be made: ${inline(why)}</p>`].join("\n\n");
+}
+
+function comparisonOf({ before, after }: PreviewInput): QueueComparison {
+  return after?.isJson === true ? compareQueues(before ?? NO_QUEUE, after) : NOTHING;
+}
+
+/** The new and changed posts in the order in which they go out; those that do not, at the end. */
+export function cardsByDay(input: PreviewInput): Card[] {
+  const cards = buildCards(comparisonOf(input).changed, forecastOf(input.after?.queue.posts ?? [], input), input);
+  const timeOf = ({ timing }: Card) => (timing.kind === "expected" ? timing.at.getTime() : Number.MAX_SAFE_INTEGER);
+  return cards.sort((a, b) => timeOf(a) - timeOf(b));
 }
 
 function forecastOf(posts: readonly DraftPost[], input: PreviewInput): Forecast {
@@ -99,14 +121,18 @@ function listFindingsElsewhere(input: PreviewInput, { changed }: QueueComparison
   };
   const findings = elsewhere.flatMap(([, ofPost]) => ofPost).sort(bySeverity);
   const list = htmlList(findings, { render, maxItems: 10, room: 5000 });
-  return titledList("In posts that are not part of this change", list);
+  return folded(`In posts that are not part of this change: ${countFindings(findings)}`, list);
 }
 
 function titledList(title: string, list: string): string {
   return list === "" ? "" : `<p><b>${title}:</b></p>${list}`;
 }
 
-function footerOf({ commit, settings }: PreviewInput): string {
+function footerOf({ commit, settings, pageUrl }: PreviewInput): string {
+  const page =
+    pageUrl === null
+      ? ""
+      : `<a href="${attribute(pageUrl)}">The posts as followers will see them</a>, in one file to send to people without an account. `;
   const zone = `Times are in ${inline(settings.timezone, 60)} and can change with the queue.`;
-  return `<p><sub>${commit === null ? "" : `Preview of commit ${commit.slice(0, 7)}. `}${zone}</sub></p>`;
+  return `<p><sub>${page}${commit === null ? "" : `Preview of commit ${commit.slice(0, 7)}. `}${zone}</sub></p>`;
 }

@@ -19,18 +19,38 @@ const STANDINGS = {
     "⚠️ The queue on the default branch has changed in the same places in the meantime. This preview shows the proposal alone. Update the branch with the default branch.",
 };
 
-/** The most important facts, one HTML paragraph each. */
-export function summarisePreview(input: PreviewInput, facts: SummaryFacts, words: CalendarWords): string[] {
-  return [
-    describeChange(input, facts.comparison),
+/** What decides about the proposal, one HTML paragraph each. */
+export function summarisePreview(input: PreviewInput, { comparison }: SummaryFacts): string[] {
+  return paragraphs([
+    describeChange(input, comparison),
     describeFindings(input),
-    facts.depth === null ? "" : describeDepth(facts.depth, words),
     STANDINGS[input.standing],
     describeUnfetched(input.unfetchedPosts),
-    describeOtherFiles(input.otherFiles),
+  ]);
+}
+
+/** The line in front of the rest of the facts: "5 days of posts, 1 removed, 2 other files". */
+export function titleOfRest(
+  { otherFiles }: PreviewInput,
+  { comparison: { removed, moved }, depth }: SummaryFacts,
+): string {
+  return [
+    depth === null ? "" : `📅 ${plural(depth.after.depthDays, "day")} of posts`,
+    removed.length === 0 ? "" : `${formatCount(removed.length)} removed`,
+    moved.length === 0 ? "" : `${formatCount(moved.length)} moved`,
+    otherFiles.length === 0 ? "" : plural(otherFiles.length, "other file"),
   ]
-    .filter((line) => line !== "")
-    .map((line) => `<p>${line}</p>`);
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+/** What most readers need only sometimes, as HTML on one line. */
+export function describeRest(input: PreviewInput, { depth }: SummaryFacts, words: CalendarWords): string {
+  return paragraphs([depth === null ? "" : describeDepth(depth, words), describeOtherFiles(input.otherFiles)]).join("");
+}
+
+function paragraphs(lines: readonly string[]): string[] {
+  return lines.filter((line) => line !== "").map((line) => `<p>${line}</p>`);
 }
 
 function describeChange({ after, report }: PreviewInput, { changed, removed, moved }: QueueComparison): string {

@@ -1,6 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
+import { calendarAddress } from "../media/media-base.ts";
 import { type Forecast, type ForecastContent, type ForecastOptions, forecast } from "../posting/forecast.ts";
 import { printable } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
@@ -77,5 +78,7 @@ export function describeTurn(id: string, content: ForecastContent, options: Fore
   if (at === undefined) return null;
   const { timezone } = content.settings;
   const before = place === 0 ? "no post before it" : `${plural(place, "post")} before it`;
-  return `goes out ${calendarWords(timezone, options.now).brief(at)} (${timezone}); ${before}`;
+  const calendar = calendarAddress(content.settings, at);
+  const shown = calendar === null ? "" : `; once merged, the calendar shows it at ${calendar}`;
+  return `goes out ${calendarWords(timezone, options.now).brief(at)} (${timezone}); ${before}${shown}`;
 }

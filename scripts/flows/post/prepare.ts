@@ -5,7 +5,7 @@ import { digestsOf } from "../../core/media/inspection.ts";
 import { baseOfSettings, baseOfSite } from "../../core/media/media-base.ts";
 import { mapMedia, publicAddress } from "../../core/media/media-path.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
-import { nameMedia } from "../../core/media/media-target.ts";
+import { mediaUrls, nameMedia } from "../../core/media/media-target.ts";
 import type { ReadFile } from "../../core/ports/media-check.ts";
 import { describeCopy, findCopied } from "../../core/posting/already-there.ts";
 import { countedContainers } from "../../core/posting/claims.ts";
@@ -19,9 +19,11 @@ const CONTAINERS_PER_POST = 3;
 
 export type Prepared =
   | Exclude<Built, { kind: "ready" }>
-  | (Extract<Built, { kind: "ready" }> & { fingerprint: Fingerprint | undefined });
+  | (Extract<Built, { kind: "ready" }> & { fingerprint: Fingerprint | undefined })
+  /** People publish it by hand: nothing of it is sent. */
+  | { kind: "handoff"; addresses: string[]; fingerprint: Fingerprint | undefined };
 
-/** Checks one post with CI's own rules and its real media, then builds its container. */
+/** Checks one post with CI's own rules and its real media, then builds its container, unless people publish it. */
 export async function prepare(run: Run, content: Content, candidate: Candidate): Promise<Prepared> {
   const refusal = refuseByRecord(content.journal.entries, candidate) ?? refuseByRules(content, candidate);
   if (refusal !== null) return { kind: "item-fault", error: refusal };
@@ -32,6 +34,8 @@ export async function prepare(run: Run, content: Content, candidate: Candidate):
   if (copied !== null) return { kind: "item-fault", error: describeCopy(copied) };
   const served = await serveFiles(run, content, { post: candidate.post, files: report.files ?? [] });
   if (served.kind === "host-not-ready") return unreached("own-host", served.error);
+  if (candidate.post.handoff !== undefined)
+    return { kind: "handoff", addresses: mediaUrls(served.post).map(({ url }) => url), fingerprint };
   const built = await buildContainer(run, served.post, pollingFor(run.config, content, candidate.post));
   return built.kind === "ready" ? { ...built, fingerprint } : built;
 }

@@ -113,7 +113,7 @@ function storeTooSlow(entry: JournalEntry): Problem {
   };
 }
 
-async function writeClaim(
+export async function writeClaim(
   run: Run,
   content: Content,
   { entry, replaces }: Pick<Publishable, "entry" | "replaces">,

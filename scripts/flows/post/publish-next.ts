@@ -7,7 +7,7 @@ import { orderCandidates } from "../../core/posting/order-candidates.ts";
 import { askAccount, type Witnessed } from "./ask-account.ts";
 import { carouselLimit, stopForExpiredToken, stopForQuota } from "./preconditions.ts";
 import { type Prepared, prepare } from "./prepare.ts";
-import { publishContainer } from "./publish-container.ts";
+import { publishContainer, writeClaim } from "./publish-container.ts";
 import { failPost } from "./record.ts";
 import { type Outcome, type PosterConfig, pollingFor, type Run } from "./run.ts";
 import { stopForFault, stopOnRequest, stopQuietly } from "./stop.ts";
@@ -90,15 +90,32 @@ async function publishPrepared(
   if (prepared.kind === "item-fault") return await failPost(run, { candidate, error: prepared.error });
   if (prepared.kind === "fault") return await stopForFault(run, prepared.fault, candidate.id);
   if (prepared.kind === "stopping") return stopOnRequest(run);
+  if (prepared.kind === "handoff") return await handOff(run, content, { candidate, prepared });
   const entry = newEntry(run.config, candidate, prepared);
   const polling = pollingFor(run.config, content, candidate.post);
   return await publishContainer(run, content, { entry, replaces: null, polling });
 }
 
+/**
+ * Claims the post for whoever publishes it by hand, so that it takes the slot of its day. Nothing is sent: its container is a number of
+ * our own, and the claim stays open until somebody resolves it. What the team is told follows from the claim.
+ */
+async function handOff(
+  run: Run,
+  content: Content,
+  { candidate, prepared }: { candidate: Candidate; prepared: Extract<Prepared, { kind: "handoff" }> },
+): Promise<Outcome> {
+  const createdAt = run.clock.now();
+  const own = { containerId: String(createdAt.getTime()), createdAt, fingerprint: prepared.fingerprint };
+  const entry = { ...newEntry(run.config, candidate, own), handoff: prepared.addresses };
+  const refusal = await writeClaim(run, content, { entry, replaces: null });
+  return refusal ?? stopQuietly(run, `${candidate.id} is to be published by hand: the team is told.`);
+}
+
 function newEntry(
   config: PosterConfig,
   candidate: Candidate,
-  built: Extract<Prepared, { kind: "ready" }>,
+  built: Omit<Extract<Prepared, { kind: "ready" }>, "kind">,
 ): JournalEntry {
   const { repeat_of } = candidate.post;
   return {

@@ -60,6 +60,8 @@ async function park(run: Run, unresolved: readonly JournalEntry[]): Promise<void
 }
 
 async function settle(run: Run, content: Content, entry: JournalEntry): Promise<Settlement> {
+  // Only people know what became of it, and it has no container.
+  if (entry.handoff !== undefined) return { kind: "left-open" };
   if (await belongsToLiveRun(run, entry)) {
     run.log.notice(`${entry.id} is being published by another run (${entry.claim.run}).`);
     return { kind: "left-open" };

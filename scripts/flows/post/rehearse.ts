@@ -102,7 +102,8 @@ async function checkNextPost(run: Rehearsal, content: Content, isAccountKnown: b
   for (const { severity, pointer, message, hint } of findings)
     run.log[LEVELS[severity]](`${pointer}: ${message} ${hint}`);
   if (obstacles.length > 0 || findings.some(isError)) return false;
-  run.log.info(`Rules and media are fine. A real run would send: ${sentFields(post)}.`);
+  const would = post.handoff === undefined ? `send: ${sentFields(post)}` : "ask the team to publish it by hand";
+  run.log.info(`Rules and media are fine. A real run would ${would}.`);
   return true;
 }
 

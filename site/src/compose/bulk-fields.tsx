@@ -18,7 +18,10 @@ export function BulkFields({ form, tray }: { form: FormSetting; tray: Tray }) {
   // Few people paste a table, so what reads one is loaded with the first.
   const reader = useLoaded(text === "" ? null : "reader of tables", () => import("./read-table.ts"));
   const readTable = reader.state === "here" ? reader.data.readTable : null;
-  const { drafts, unknown, problem } = useMemo(() => readTable?.(text) ?? NO_TABLE, [text, readTable]);
+  const { drafts, unknown, problem } = useMemo(
+    () => readTable?.(text, form.clockwork.timeZone) ?? NO_TABLE,
+    [text, readTable, form],
+  );
   const rows = useMemo(() => judgeRows(drafts, form), [drafts, form]);
   const sound = rows.filter(({ findings }) => !findings.some(({ severity }) => severity === "error"));
   const collect = () => {

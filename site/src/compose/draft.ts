@@ -38,6 +38,8 @@ export interface Draft {
   note: string;
   /** Id of a published post that this one repeats on purpose. */
   repeatOf: string;
+  /** Why somebody publishes it by hand; "" for a post that the bot publishes. */
+  handoff: string;
 }
 
 export function emptyDraft(): Draft {
@@ -63,6 +65,7 @@ export function emptyDraft(): Draft {
     sponsors: "",
     note: "",
     repeatOf: "",
+    handoff: "",
   };
 }
 

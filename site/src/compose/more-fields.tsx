@@ -68,6 +68,10 @@ export function MoreFields({ proposedId, isNew }: { proposedId: string; isNew: b
           onText={(sponsors) => change({ sponsors })}
         />
       )}
+      <DraftField
+        name="handoff"
+        hint="Such as music or a poll: the team is told at its turn, and the bot does not publish it."
+      />
       <DraftField name="note" as="box" hint="Never published." />
     </details>
   );

@@ -16,6 +16,7 @@ export const TEXT_FIELDS = {
   cta: "cta_type",
   note: "note",
   repeatOf: "repeat_of",
+  handoff: "handoff",
 } as const satisfies Partial<Record<keyof Draft, keyof DraftPost>>;
 
 /**
@@ -35,6 +36,7 @@ export function toPost(draft: Draft, notBefore: string): DraftPost {
     ...(draft.isPaidPartnership ? { is_paid_partnership: true, ...sponsorsOf(draft.sponsors) } : {}),
     ...text("note", draft.note),
     ...text("repeat_of", draft.repeatOf),
+    ...text("handoff", draft.handoff),
   };
 }
 

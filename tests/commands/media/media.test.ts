@@ -29,7 +29,9 @@ describe("npm run media -- add", () => {
     const { folder, media, files } = await stage();
     const { code, stdout, stderr } = await media("add", at("phone.heic"), "--ratio", "1:1", "--name", "market");
     expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toBe("media/market.jpg: 360 x 360 (1:1), 0.01 MiB. 25% of its width (120 of 480 pixels) was cut.\n");
+    expect(stdout).toBe(
+      "media/market.jpg: 360 x 360 (1:1), 0.01 MiB. 25% of its width (120 of 480 pixels) was cut. Metadata, such as the place, was removed.\n",
+    );
     expect(await files()).toEqual(["market.jpg"]);
     const bytes = await readFile(`${folder}/media/market.jpg`);
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from("\xff\xd8\xff", "latin1"));
@@ -280,13 +282,16 @@ describe("npm run media -- prune", () => {
 });
 
 describe("npm run queue -- add --image", () => {
-  it("converts the picture before it adds the post", async () => {
+  it("converts the picture before it adds the post, and says what it did to it and where it will appear", async () => {
     const { folder, files } = await stage();
+    await writeFile(`${folder}/settings.json`, '{"media": {"base_url": "https://team.github.io/posts/media"}}');
     const fields = ["--caption", "Fresh at nine.", "--pillar", "craft", "--cta-type", "none", "--alt-text", "A stall."];
     const args = ["add", "--image", at("phone.heic"), ...fields, "--offline", "--queue", `${folder}/queue.json`];
     const { code, stderr, stdout } = await callCommand("queue", args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/Added fresh-at-nine\. It goes out /);
+    expect(stdout).toMatch(
+      /Added fresh-at-nine\. It goes out .*; once merged, the calendar shows it at https:\/\/team\.github\.io\/posts\/#\d{4}-\d\d-\d\d\.\nmedia\/phone\.jpg: .*cut\. Metadata, such as the place, was removed\.\n$/,
+    );
     expect(await files()).toEqual(["phone.jpg"]);
     const [post] = JSON.parse(await readFile(`${folder}/queue.json`, "utf8")).posts;
     expect(post).toMatchObject({ id: "fresh-at-nine", image_url: "media/phone.jpg" });

@@ -43,6 +43,45 @@ function pipe(input: string, args: string[]): Promise<CommandResult> {
 
 const { id: _id, status: _status, ...fresh } = goodPost();
 
+describe("queue export and import", () => {
+  it("bring a queue to a spreadsheet and back: unchanged, it changes nothing, and a changed cell only itself", async () => {
+    const live = goodPost({
+      id: "live",
+      status: "done",
+      media_id: "17841400000000001",
+      published_at: "2026-01-04T09:30:00Z",
+    });
+    const book = await bookOf([live, goodPost({ id: "a", caption: '=Rye; at "nine"\n\n#bread' })]);
+    const before = await book.read();
+    const file = join(await temporaryFolder(), "posts.csv");
+    expect(await book.run("export", "--csv", file, "--semicolons")).toMatchObject({
+      code: 0,
+      stdout: `Wrote 2 posts to ${file}.\n`,
+    });
+    expect(await book.run("import", file, "--offline", "--now", NOW)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("Nothing"),
+    });
+    expect(await book.read()).toBe(before);
+    const table = await readFile(file, "utf8");
+    await writeFile(file, table.replace("'=Rye", "Wheat"));
+    expect(await book.run("import", file, "--offline", "--now", NOW)).toMatchObject({
+      code: 0,
+      stdout: "0 posts added, 1 changed.\n",
+    });
+    expect(await book.read()).toBe(before.replace("=Rye", "Wheat"));
+    const changed = await book.read();
+    await writeFile(file, table.replace("'17841400000000001", "5").replace(live.caption ?? "", "Other words."));
+    expect(await book.run("import", file, "--offline", "--now", NOW)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("live is published"),
+    });
+    await writeFile(file, Buffer.from([0x63, 0xff]));
+    expect((await book.run("import", file)).code).toBe(2);
+    expect(await book.read()).toBe(changed);
+  });
+});
+
 describe("queue list", () => {
   it("shows every post with the day it went out or is expected to", async () => {
     const done = goodPost({ id: "old", status: "done", media_id: "1", published_at: "2026-01-04T09:30:00Z" });

@@ -148,7 +148,7 @@ describe("a large proposal in the preview", () => {
   it("shows everything in full as long as it fits", () => {
     const markdown = renderPreview(inputOf({ after: many(10, long) }));
     readHarmless(markdown);
-    expect(markdown.match(/width="160"/g)).toHaveLength(10);
+    expect(markdown.match(/width="96"/g)).toHaveLength(10);
     expect(markdown).not.toContain("<li><b>New: ");
   });
 
@@ -158,7 +158,7 @@ describe("a large proposal in the preview", () => {
     const text = readHarmless(markdown);
     expect(text).toContain("Posts: 500 new.");
     expect(text.indexOf("New: post-499")).toBeLessThan(text.indexOf("New: post-0 "));
-    const [full, short, rows] = [/width="160"/g, /width="80"/g, /<li><b>New: /g].map(
+    const [full, short, rows] = [/width="96"/g, /width="64"/g, /<li><b>New: /g].map(
       (part) => markdown.match(part)?.length ?? 0,
     );
     expect(Math.min(full ?? 0, short ?? 0, rows ?? 0)).toBeGreaterThan(5);

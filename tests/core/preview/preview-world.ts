@@ -45,6 +45,7 @@ export function inputOf({ before = [], after, findings = [] }: Change, over: Par
     otherFiles: [],
     commit: "0123456789abcdef0123456789abcdef01234567",
     now: new Date("2026-03-02T07:00:00Z"),
+    pageUrl: null,
     ...over,
   };
 }

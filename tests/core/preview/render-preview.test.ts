@@ -5,13 +5,23 @@ import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
 import { readHarmless } from "../../support/preview-comment.ts";
 import { finding, inputOf, post, seen } from "./preview-world.ts";
 
+const PREVIEW_HEAD = "<!-- mergecast:preview -->\n\n## Preview of the queue\n\n";
+
+/** What is seen without a tap. */
+function unfolded(markdown: string): string {
+  let [shown, before] = [markdown, ""];
+  while (shown !== before)
+    [before, shown] = [shown, shown.replace(/<details>(?:(?!<details>).)*?<\/details>/, "<p></p>")];
+  return shown;
+}
+
 describe("renderPreview", () => {
   it.each([
     [
       "https://team.github.io/posts/media",
-      '<a href="https://team.github.io/posts/&#35;2026-03-02">Monday, 2 March 2026, 09:30</a>',
+      '<a href="https://team.github.io/posts/&#35;2026-03-02">Mon 2 Mar, 09:30</a>',
     ],
-    ["https://cdn.example.com/media", "Goes out:</b> Monday, 2 March 2026, 09:30 ("],
+    ["https://cdn.example.com/media", "<br>Mon 2 Mar, 09:30<br>"],
   ])("links the day in the calendar where media come from the site with it: %s", (base_url, shown) => {
     const settings = { ...DEFAULT_SETTINGS, timezone: "Europe/Berlin", media: { base_url } };
     expect(renderPreview(inputOf({ after: [post("a")] }, { settings }))).toContain(shown);
@@ -70,7 +80,7 @@ describe("renderPreview", () => {
 
   it("frames a story without the caption that it does not show", () => {
     const text = seen({ after: [post("today", { media_type: "STORIES", caption: "Only for the team" })] });
-    expect(text).toMatch(/Story\s*, for 24 hours/);
+    expect(text).toContain("Story, for 24 hours");
     expect(text).toMatch(/Caption:\s+stories show none/);
     expect(text).not.toContain("Only for the team");
     expect(seen({ after: [post("feed")] })).not.toContain("Story");
@@ -79,10 +89,8 @@ describe("renderPreview", () => {
   it("marks where the feed cuts a caption, and does not change a short one", () => {
     const caption = `${"a".repeat(124)}b and the rest`;
     const text = seen({ after: [post("long", { caption })] });
-    expect(text).toMatch(
-      /a{124}b\s+… +more +\(the feed cuts here; 13 more characters\)\s+The whole caption, and files\s+a{124}b and the rest/,
-    );
-    expect(seen({ after: [post("short", { caption: "a".repeat(125) })] })).not.toContain("folded");
+    expect(text).toMatch(/a{124}b\s+… +more +\(the feed cuts here; 13 more characters\)\s+and the rest/);
+    expect(seen({ after: [post("short", { caption: "a".repeat(125) })] })).not.toContain("the feed cuts");
   });
 
   it("shows the picture and what was measured of it", () => {
@@ -90,7 +98,7 @@ describe("renderPreview", () => {
     const measured = [{ pointer: "/image_url", widthPx: 1080, heightPx: 1350, sizeBytes: 1_000_000, ...facts }];
     const input = inputOf({ after: [post("fair")] }, { measuredOf: () => measured });
     const markdown = renderPreview(input);
-    expect(markdown).toContain('<img src="https://cdn.example.com/fair.jpg" width="160" alt="">');
+    expect(markdown).toContain('<img src="https://cdn.example.com/fair.jpg" width="96" align="left" alt="">');
     expect(markdown).toContain("1080 × 1350 pixels, 4:5, 0.96 MiB");
     expect(renderPreview({ ...input, measuredOf: () => [] })).not.toContain("<img");
   });
@@ -117,18 +125,33 @@ describe("renderPreview", () => {
     expect(shown).toContain("<ins> &#35;rye</ins>");
     expect(shown).toContain("… ");
     expect(shown.length).toBeLessThan(600);
-    expect(markdown.indexOf("<details>")).toBeGreaterThan(markdown.indexOf(shown));
+    expect(markdown).toContain("<details><summary>Changed: caption</summary>");
     expect(whole).toContain("We open at ten");
   });
 
-  it("has nothing beside anything else, so that it fits a phone", () => {
-    const after = Array.from({ length: 200 }, (_, n) => post(`p${n}`, { caption: "Words. ".repeat(300) }));
-    expect(renderPreview(inputOf({ after }))).not.toMatch(/<t(able|r|d)/);
-    const four = renderPreview(inputOf({ after: after.slice(0, 4) }));
-    const open = four.replaceAll(/<details>.*?<\/details>/g, "");
-    expect(four.match(/<details>/g)).toHaveLength(4);
-    expect(open.length).toBeLessThan(4000);
-  });
+  it.each([
+    [1, 6],
+    [3, 2],
+  ])(
+    "is read in 20 seconds: picture, day, first line and verdict of the worst posts (%i accounts)",
+    (sharedBy, open) => {
+      const caption = `First line.\n\n${"More words. ".repeat(100)}`;
+      const after = Array.from({ length: 30 }, (_, n) =>
+        post(`p${n}`, { caption, not_before: "2026-03-01T00:00:00Z" }),
+      );
+      const findings = [finding("/posts/29/caption"), finding("/posts/3/caption", { severity: "warning" })];
+      const markdown = renderPreview(inputOf({ after, findings }, { sharedBy, otherFiles: ["content/media/a.jpg"] }));
+      const blocks = markdown.split("\n\n").filter((block) => block.includes("<img "));
+      const seenAtOnce = blocks.map((block) => readHarmless(unfolded(`${PREVIEW_HEAD}${block}`)).trim());
+      expect(seenAtOnce).toHaveLength(open + 1);
+      expect(seenAtOnce[0]).toMatch(
+        /^New: p29\s+Tue 31 Mar, 09:30, once its errors are corrected\s+First line\.\s+❌ The caption has 31 hashtags\. Remove 1 of them\.$/,
+      );
+      expect(seenAtOnce.at(-1)).toBe("");
+      expect(readHarmless(markdown)).toContain(`${30 - open} more posts  ✅`);
+      expect(unfolded(markdown)).not.toMatch(/<t(able|r|d)|More words|media\/a\.jpg/);
+    },
+  );
 
   it("says why a post does not go out", () => {
     const after = [post("live", { status: "done" }), post("bad", { status: "failed" })];
@@ -151,7 +174,7 @@ describe("renderPreview", () => {
     expect(text.indexOf("New: wrong")).toBeLessThan(text.indexOf("New: warned"));
     expect(text.indexOf("New: warned")).toBeLessThan(text.indexOf("New: fine"));
     expect(text).toContain("❌ The caption has 31 hashtags. Remove 1 of them.");
-    expect(text).toContain("4 March 2026, 09:30, once its errors are corrected");
+    expect(text).toContain("Wed 4 Mar, 09:30, once its errors are corrected");
     expect(text).toContain("❌ 1 error and 1 warning found.");
   });
 
@@ -165,7 +188,7 @@ describe("renderPreview", () => {
     const text = seen({ before: [old], after: [old, post("new")], findings });
     expect(text).toContain("content/queue.json, line 7: ❌ Whole file.");
     expect(text).toContain("content/token-status.json, line 1: ❌ Bot only.");
-    expect(text).toMatch(/In posts that are not part of this change:\s+old: ⚠️ Old trouble\./);
+    expect(text).toMatch(/In posts that are not part of this change: ⚠️ 1\s+old: ⚠️ Old trouble\./);
   });
 
   it("shows the line of every error and no posts when the file cannot be read", () => {

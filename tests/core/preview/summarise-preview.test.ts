@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
-import { summarisePreview } from "../../../scripts/core/preview/summarise-preview.ts";
+import { describeRest, summarisePreview, titleOfRest } from "../../../scripts/core/preview/summarise-preview.ts";
 
 type Input = Parameters<typeof summarisePreview>[0];
 type Facts = Parameters<typeof summarisePreview>[1];
@@ -12,7 +12,9 @@ const forecast = (depthDays: number, posts = depthDays) => ({
   depthDays,
 });
 
-/** The paragraphs, without their marks. */
+const WORDS = calendarWords("UTC", new Date("2026-11-23T08:00:00Z"));
+
+/** The paragraphs that are open, and then what is folded, without their marks. */
 function summary(input: object, facts: object = {}): string[] {
   const whole = {
     after: { isJson: true },
@@ -22,9 +24,9 @@ function summary(input: object, facts: object = {}): string[] {
     otherFiles: [],
     ...input,
   } as unknown as Input;
-  const words = calendarWords("UTC", new Date("2026-11-23T08:00:00Z"));
   const all = { comparison: NOTHING, depth: null, ...facts } as unknown as Facts;
-  return summarisePreview(whole, all, words).map((line) => line.replaceAll(/<[^>]+>/g, ""));
+  const lines = [...summarisePreview(whole, all), titleOfRest(whole, all), describeRest(whole, all, WORDS)];
+  return lines.filter((line) => line !== "").map((line) => line.replaceAll(/<[^>]+>/g, ""));
 }
 
 const NO_PROBLEMS = "✅ No problems found.";
@@ -37,6 +39,7 @@ describe("the summary of a preview", () => {
     expect(summary({}, { comparison })).toEqual([
       "Posts: 2 new, 1 changed, 1 renamed, 3 removed, 1 moved.",
       NO_PROBLEMS,
+      "3 removed, 1 moved",
     ]);
     expect(summary({}, { comparison: { ...NOTHING, moved: ["a"] } })[0]).toBe("Posts: 1 moved.");
     expect(summary({})[0]).toBe("No post is new, changed, moved or removed.");
@@ -61,11 +64,12 @@ describe("the summary of a preview", () => {
 
   it("says how long the queue lasts, with and without the change", () => {
     const lines = summary({}, { depth: { after: forecast(8), before: forecast(1) } });
-    expect(lines[2]).toBe(
+    expect(lines[2]).toBe("📅 8 days of posts");
+    expect(lines[3]).toBe(
       "📅 After merging, the queue covers 8 days: from Tuesday, 1 December 2026 on, there is nothing left to post (without this change: 1).",
     );
-    expect(summary({}, { depth: { after: forecast(1), before: forecast(8) } })[2]).toContain("covers 1 day:");
-    expect(summary({}, { depth: { after: forecast(0), before: forecast(8) } })[2]).toBe(
+    expect(summary({}, { depth: { after: forecast(1), before: forecast(8) } })[3]).toContain("covers 1 day:");
+    expect(summary({}, { depth: { after: forecast(0), before: forecast(8) } })[3]).toBe(
       "⚠️ After merging, there is nothing left to post.",
     );
   });
@@ -84,6 +88,6 @@ describe("the summary of a preview", () => {
     [6, "f0, f1, f2, f3, f4, … and 1 more. this"],
   ])("names five other files: of %i", (count, words) => {
     const otherFiles = Array.from({ length: count }, (_, index) => `f${index}`);
-    expect(summary({ otherFiles })[2]?.toLowerCase()).toContain(words);
+    expect(summary({ otherFiles })[3]?.toLowerCase()).toContain(words);
   });
 });

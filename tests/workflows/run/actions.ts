@@ -28,8 +28,10 @@ const ACTIONS: Record<string, Action> = {
     },
   },
   "actions/upload-artifact": {
-    inputs: /^(?:name|path|if-no-files-found|retention-days)$/,
-    async run({ with: { name = "artifact", path = "", "if-no-files-found": none }, workspace, artifacts }) {
+    inputs: /^(?:name|path|archive|if-no-files-found|retention-days)$/,
+    async run({ with: { archive, path = "", "if-no-files-found": none, ...given }, workspace, artifacts }) {
+      // What is not archived is called like the file.
+      const name = archive === "false" ? path : (given.name ?? "artifact");
       const isThere = (await stat(join(workspace, path)).catch(() => null)) !== null;
       if (!isThere && none === "error") throw new Error(`No files were found with the provided path: ${path}`);
       if (isThere) await cp(join(workspace, path), join(artifacts, name), { recursive: true });

@@ -121,9 +121,13 @@ describe("a hostile pull request", () => {
     const files = { [QUEUE]: text([...(await posts()), bad]), "scripts/mergecast.ts": evil };
     const number = await propose("green", files, { fork });
     const checked = await start("validate.yml", { event: "pull_request", number }).done;
-    // It runs twice: as the check and for the calendar. The job's token may only read what its author may, and ends with the job.
+    // It runs three times: as the check, for the calendar and for the file with the posts. The job's token may only read what its author may, and ends with the job.
     const attack = "::set-output name=a::b";
-    expect(checked).toMatchObject({ conclusion: "success", attacks: [attack, attack], leaks: ["github.token"] });
+    expect(checked).toMatchObject({
+      conclusion: "success",
+      attacks: [attack, attack, attack],
+      leaks: ["github.token"],
+    });
     expect(existsSync(trap)).toBe(true);
     expect(checked.log).toContain('"GITHUB_ACTIONS":"true"');
     const secrets = [record.access_token, "sesame", ...Object.values(STORED_TOKENS.publisher), "ghs_"];

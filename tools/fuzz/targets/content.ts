@@ -264,6 +264,7 @@ export const preview = target({
       unfetchedPosts: 0,
       commit: "0123456789abcdef0123456789abcdef01234567",
       now: NOW,
+      pageUrl: null,
     });
     mustBeForPeople(readHarmless(comment));
   },

@@ -1,0 +1,117 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import { disclosuresOf } from "../content/post-fields.ts";
+import { calendarWords } from "../dates/calendar-words.ts";
+import { foldCaption } from "../instagram/caption-text.ts";
+import { describeMedia, isVideo } from "../media/media-target.ts";
+import { toBase64 } from "../text/bytes.ts";
+import { printable } from "../text/printable.ts";
+import { plural } from "../text/words.ts";
+import type { Card, PreviewInput } from "./build-cards.ts";
+
+/** Of one account. */
+export interface PageSection {
+  input: Pick<PreviewInput, "account" | "after" | "settings" | "now">;
+  /** In the order shown. */
+  cards: readonly Card[];
+  /** JPEGs by the value of the media field. What is missing is named instead of shown. */
+  pictures: ReadonlyMap<string, Uint8Array>;
+}
+
+/**
+ * The posts of a change as followers will see them, as one HTML file that loads and runs nothing: for people who have no account on
+ * GitHub. All texts of the posts are untrusted.
+ */
+export function renderPage(sections: readonly PageSection[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>Proposed posts</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${sections.map(renderSection).join("\n")}
+</body>
+</html>
+`;
+}
+
+const STYLE = `
+:root { color-scheme: light dark }
+body { max-width: 30rem; margin: 0 auto; padding: 1rem; font: 1rem/1.45 system-ui, sans-serif; overflow-wrap: anywhere }
+article { margin: 2rem 0; padding-bottom: 1rem; border-bottom: 1px solid GrayText }
+h2 { margin: 0; font-size: 1.1rem }
+p { margin: .5rem 0 }
+.strip { display: flex; gap: 4px; overflow-x: auto; scroll-snap-type: x mandatory }
+.strip > * { flex: 0 0 100%; width: 100%; scroll-snap-align: start }
+.strip span { padding: 4rem 1rem; box-sizing: border-box; text-align: center; outline: 1px dashed GrayText; outline-offset: -1px }
+.text { white-space: pre-wrap }
+summary { cursor: pointer; color: GrayText }
+a.remark { display: inline-block; padding: .7rem 1rem; border: 1px solid; border-radius: .5rem }
+`;
+
+function renderSection({ input, cards, pictures }: PageSection): string {
+  const account = input.after?.queue.account ?? "";
+  const title = `<h1>${plural(cards.length, "proposed post")}${account === "" ? "" : ` of <bdi>${escapeHtml(account)}</bdi>`}</h1>`;
+  const remarks = input.settings.calendar?.remarks_to;
+  const how = remarks === undefined ? "Send your remarks to whoever sent you this file." : "";
+  const intro = `<p>This is what followers will see. Days and times are in ${escapeHtml(input.settings.timezone)}. ${how}</p>`;
+  return [title, intro, ...cards.map((card) => renderPost(card, { input, pictures, account }))].join("\n");
+}
+
+function renderPost(
+  card: Card,
+  { input, pictures, account }: Pick<PageSection, "input" | "pictures"> & { account: string },
+): string {
+  const { post, timing, name } = card;
+  const words = calendarWords(input.settings.timezone, input.now);
+  const all = describeMedia(post);
+  const cover = all.filter(({ role }) => role === "cover");
+  const media = cover.length > 0 ? cover : all;
+  const shown = media.map(({ url, role, label, altText }) => {
+    const bytes = isVideo(role) ? undefined : pictures.get(url);
+    return bytes === undefined
+      ? `<span>${escapeHtml(label)}</span>`
+      : `<img src="data:image/jpeg;base64,${toBase64(bytes)}" alt="${escapeHtml(altText ?? "")}">`;
+  });
+  const altTexts = media.flatMap(({ label, altText }) => (altText === null ? [] : [`${label}: ${altText || "none"}`]));
+  return `<article>
+<h2>${timing.kind === "expected" ? words.instant(timing.at) : escapeHtml(timing.why)}</h2>
+<p>${[card.kind === "new" ? "New" : "Changed", ...kindOf(post, media.length), ...disclosuresOf(post)].map(escapeHtml).join(" · ")}</p>
+<div class="strip">${shown.join("")}</div>
+${renderCaption(post.media_type === "STORIES" ? "" : (post.caption ?? ""), account)}
+${altTexts.length === 0 ? "" : `<details><summary>Alt text</summary><p class="text" dir="auto">${escapeHtml(altTexts.join("\n"))}</p></details>`}
+${renderRemark(input.settings.calendar?.remarks_to, name)}
+</article>`;
+}
+
+function kindOf({ media_type: type }: DraftPost, count: number): string[] {
+  const kinds = { CAROUSEL: `Carousel of ${count}: swipe`, REELS: "Reel", STORIES: "Story, for 24 hours" };
+  return type === undefined ? [] : [kinds[type]];
+}
+
+/** Folded like in the feed. */
+function renderCaption(caption: string, account: string): string {
+  if (caption === "") return "";
+  const fold = foldCaption(caption);
+  const rest = caption.slice(fold.length);
+  const more =
+    rest === "" ? "" : `<details><summary>… more</summary><p class="text" dir="auto">${escapeHtml(rest)}</p></details>`;
+  return `<p class="text" dir="auto"><b><bdi>${escapeHtml(account)}</bdi></b> ${escapeHtml(fold)}</p>${more}`;
+}
+
+function renderRemark(to: string | undefined, name: string): string {
+  if (to === undefined) return "";
+  const mail = `mailto:${to}?subject=${encodeURIComponent(`Remark on the post ${name}`.toWellFormed())}`;
+  const address = to.startsWith("https://") ? to : mail;
+  return `<p><a class="remark" href="${escapeHtml(address)}" rel="noreferrer">Send a remark</a></p>`;
+}
+
+/** For text and for attributes in quotes. */
+function escapeHtml(text: string): string {
+  return printable(text).replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,162 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import { FIELDS } from "../content/field-table.ts";
+import type { Child, Post } from "../generated/queue.ts";
+import { clip } from "../text/printable.ts";
+import { joinCells, splitTable } from "./table-cells.ts";
+
+type Field = keyof Post;
+type Column = Field | "day" | "time";
+
+/** What else people call the columns of their plans, compared without case, spaces, "_" and "-". */
+const NAMES: Readonly<Partial<Record<Column, readonly string[]>>> = {
+  caption: ["text", "copy", "post", "content"],
+  image_url: ["image", "imageaddress", "images", "picture", "pictures", "photo", "photos", "media", "url"],
+  alt_text: ["alttexts", "alt"],
+  video_url: ["video", "videoaddress"],
+  cover_url: ["cover"],
+  pillar: ["category", "topic", "theme"],
+  cta_type: ["cta", "calltoaction"],
+  day: ["day", "date", "publishdate", "scheduleddate"],
+  time: ["time", "publishtime"],
+  media_type: ["kind", "type", "format"],
+  note: ["notes", "comment"],
+  id: ["name"],
+};
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, "");
+const COLUMNS = new Map<string, Column>([
+  ...Object.keys(FIELDS).map((field) => [plain(field), field as Field] as const),
+  ...Object.entries(NAMES).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)),
+]);
+
+const KINDS: Readonly<Record<string, DraftPost["media_type"]>> = {
+  reel: "REELS",
+  reels: "REELS",
+  video: "REELS",
+  story: "STORIES",
+  stories: "STORIES",
+  carousel: "CAROUSEL",
+  album: "CAROUSEL",
+};
+
+/** Spreadsheets write the words of their own language. */
+const SWITCHES: Readonly<Record<string, boolean>> = {
+  ...{ yes: true, true: true, ja: true, wahr: true, "1": true },
+  ...{ no: false, false: false, nein: false, falsch: false, "0": false },
+};
+
+export interface TableRow {
+  /** Without a date, unless a column holds its not_before. */
+  post: DraftPost;
+  /** As they are written; "" without. */
+  day: string;
+  time: string;
+}
+
+export interface Table {
+  /** One for each row with something in it. */
+  rows: TableRow[];
+  /** The fields that columns stand for. */
+  fields: ReadonlySet<string>;
+  /** Names of columns that mean nothing here. */
+  unknown: string[];
+  /** Why nothing can be read; "" when it can. */
+  problem: string;
+}
+
+/** Reads a table as spreadsheets copy or export it, and as {@link writeTable} writes it: the first line names the columns. */
+export function readTable(text: string, maxRows: number): Table {
+  const [head = [], ...lines] = splitTable(text).filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  const columns = head.map((name) => COLUMNS.get(plain(name)) ?? null);
+  const table = {
+    fields: new Set(columns.filter((column) => column !== null)),
+    unknown: head.filter((name, at) => columns[at] === null && name.trim() !== "").map((name) => name.trim()),
+  };
+  const problem = problemOf(columns, lines.length, maxRows);
+  if (problem !== "" || head.length === 0) return { ...table, rows: [], problem };
+  const problems: string[] = [];
+  const rows = lines.map((cells, at) => {
+    const values = new Map(columns.map((column, index) => [column, cells[index] ?? ""]));
+    return readRow(values, (why) => problems.push(`Row ${at + 1}: ${why}`));
+  });
+  return problems.length === 0 ? { ...table, rows, problem } : { ...table, rows: [], problem: problems.join(" ") };
+}
+
+function problemOf(columns: readonly (Column | null)[], count: number, maxRows: number): string {
+  if (columns.length === 0) return "";
+  if (!columns.includes("caption") && !columns.includes("image_url"))
+    return "The first line must name the columns, such as caption, image, alt text, pillar, call to action, day and time.";
+  if (count === 0) return "There is no row below the names of the columns.";
+  return count > maxRows ? `At most ${maxRows} rows at once.` : "";
+}
+
+function readRow(values: ReadonlyMap<Column | null, string>, refuse: (why: string) => void): TableRow {
+  const post: Record<string, unknown> = {};
+  for (const [column, cell] of values) {
+    const written = column === "caption" || column === "note" || column === "alt_text" ? cell : cell.trim();
+    if (column === null || column === "day" || column === "time" || column === "media_type" || written === "") continue;
+    const value = VALUES[column]?.read(written) ?? (VALUES[column] === undefined ? written : undefined);
+    if (value === undefined) refuse(`"${clip(written)}" in ${column} ${VALUES[column]?.wanted}.`);
+    else post[column] = value;
+  }
+  // Sound because each value has the type of its field.
+  const read = post as DraftPost;
+  const kind = KINDS[(values.get("media_type") ?? "").trim().toLowerCase()];
+  return { post: withKind(read, kind), day: values.get("day")?.trim() ?? "", time: values.get("time")?.trim() ?? "" };
+}
+
+/** A cell with several addresses, one behind the other or line by line, and the alt texts line by line, is a carousel. */
+function withKind(post: DraftPost, given: DraftPost["media_type"]): DraftPost {
+  const { image_url: images = "", alt_text: altText = "", ...others } = post;
+  const urls = images.split(/[\s|]+/).filter((url) => url !== "");
+  if (post.children === undefined && (given === "CAROUSEL" || (given === undefined && urls.length > 1))) {
+    const altTexts = altText.split(/\s*[\n|]\s*/);
+    const children = urls.map((image_url, at): Child => {
+      const alt_text = altTexts[at] ?? "";
+      return alt_text === "" ? { image_url } : { image_url, alt_text };
+    });
+    return { ...others, media_type: "CAROUSEL", children };
+  }
+  const usual = post.children !== undefined ? "CAROUSEL" : post.video_url !== undefined ? "REELS" : undefined;
+  const media_type = given ?? usual;
+  return media_type === undefined ? post : { ...post, media_type };
+}
+
+/** How a value that is no text is written in a cell. `read` gives undefined for what is none. */
+const VALUES: Readonly<Partial<Record<Field, { wanted: string; read(cell: string): unknown }>>> = {
+  ...Object.fromEntries(
+    ["share_to_feed", "is_ai_generated", "is_paid_partnership"].map((field) => [
+      field,
+      { wanted: "is neither yes nor no", read: (cell: string) => SWITCHES[cell.toLowerCase()] },
+    ]),
+  ),
+  thumb_offset: { wanted: "is no number", read: (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined) },
+  branded_content_sponsor_ids: { wanted: "is no list", read: (cell) => cell.split(/[\s,;]+/) },
+  children: { wanted: "is no list of pictures and videos as JSON", read: parseChildren },
+};
+
+function parseChildren(cell: string): unknown {
+  try {
+    const value: unknown = JSON.parse(cell);
+    return Array.isArray(value) && value.every((child) => typeof child === "object" && child !== null)
+      ? value
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The posts as a table for spreadsheets, from which {@link readTable} makes the same posts again. */
+export function writeTable(posts: readonly DraftPost[], separator: "," | ";"): string {
+  const fields = Object.keys(FIELDS) as Field[];
+  return joinCells([fields, ...posts.map((post) => fields.map((field) => cellOf(post, field)))], separator);
+}
+
+/** One field of a post in a table. */
+export function cellOf(post: DraftPost, field: Field): string {
+  const value = post[field];
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (field === "children" && value !== undefined) return JSON.stringify(value);
+  if (Array.isArray(value)) return value.join(" ");
+  return value === undefined || value === null ? "" : String(value).replaceAll("\r\n", "\n");
+}

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
+import { renderPage } from "../../../scripts/core/preview/render-page.ts";
+import { cardsByDay } from "../../../scripts/core/preview/render-preview.ts";
+import { ANY_CHARACTER } from "../../support/any-character.ts";
+import { inputOf, post } from "./preview-world.ts";
+
+const PICTURE = new Uint8Array([255, 216, 255]);
+
+function page(after: readonly DraftPost[], remarks_to?: string): string {
+  const calendar = remarks_to === undefined ? {} : { calendar: { remarks_to } };
+  const input = inputOf({ after }, { settings: { ...DEFAULT_SETTINGS, timezone: "Europe/Berlin", ...calendar } });
+  const pictures = new Map([["media/a.jpg", PICTURE]]);
+  return renderPage([{ input, cards: cardsByDay(input), pictures }]);
+}
+
+const body = (html: string) => html.slice(html.indexOf("<body>"));
+
+describe("the page for people without an account", () => {
+  it("shows what followers will see, in the order of the days", () => {
+    const caption = `${"x".repeat(124)}y and the rest`;
+    const { image_url: _, alt_text: __, ...first } = post("first");
+    const carousel: DraftPost = {
+      ...first,
+      media_type: "CAROUSEL",
+      is_ai_generated: true,
+      children: [{ image_url: "media/a.jpg", alt_text: "Rye" }, { video_url: "media/b.mp4" }],
+    };
+    const html = page([carousel, post("second", { caption, image_url: "media/a.jpg" })]);
+    expect(html).toContain('<img src="data:image/jpeg;base64,/9j/" alt="Rye"><span>Video 2</span>');
+    expect(html).toContain("<p>New · Carousel of 2: swipe · AI info</p>");
+    expect(html.indexOf("Monday, 2 March 2026, 09:30")).toBeLessThan(html.indexOf("Tuesday, 3 March 2026, 09:30"));
+    expect(html).toMatch(/xy<\/p><details><summary>… more<\/summary><p class="text" dir="auto"> and the rest</);
+    expect(html).not.toContain("mailto:");
+  });
+
+  it.each([
+    ["team@example.org", 'href="mailto:team@example.org?subject=Remark%20on%20the%20post%20a%26%22b"'],
+    ["https://forms.example.org/x?a=1&b=2", 'href="https://forms.example.org/x?a=1&#38;b=2"'],
+  ])("takes remarks at %s", (address, link) => {
+    expect(page([post('a&"b')], address)).toContain(link);
+  });
+
+  it("loads and runs nothing, and does nothing but be read, whatever the texts are", () => {
+    const hostile = fc.array(
+      fc.oneof(
+        fc.constantFrom(
+          '"><script>alert(1)</script>',
+          "' onerror=x",
+          "</p>",
+          "<!--",
+          "</style>",
+          "javascript:x",
+          "&lt;",
+        ),
+        fc.string({ unit: ANY_CHARACTER, maxLength: 8 }),
+      ),
+      { maxLength: 20 },
+    );
+    const text = hostile.map((parts) => parts.join(" "));
+    fc.assert(
+      fc.property(text, text, text, (id, caption, alt_text) => {
+        const html = page([post(id, { caption, alt_text, image_url: "media/a.jpg" })], "team@example.org");
+        expect(html).toContain("default-src 'none'; img-src data:;");
+        const tags = [...body(html).matchAll(/<\/?([a-z0-9]*)([^<>]*)>/gi)];
+        for (const [, name = "", attributes = ""] of tags) {
+          expect(name).toMatch(/^(?:body|html|h1|h2|p|bdi|b|article|div|img|details|summary|a)$/);
+          expect(attributes).toMatch(
+            /^(?: (?:(?:class|dir|rel|alt)="[^"]*"|href="mailto:[^"]*"|src="data:image\/jpeg;base64,[^"]*"))*$/,
+          );
+        }
+        expect(body(html).replaceAll(/<\/?[a-z0-9]+[^<>]*>/gi, "")).not.toMatch(/[<>]/);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { planImport } from "../../../scripts/core/queue/import-table.ts";
+import { readTable, writeTable } from "../../../scripts/core/queue/post-table.ts";
+import { joinCells, splitTable } from "../../../scripts/core/queue/table-cells.ts";
+import { ANY_CHARACTER } from "../../support/any-character.ts";
+import { goodPost } from "../../support/rules.ts";
+
+const NOW = new Date("2026-03-02T07:00:00Z");
+const CLOCKWORK = { timeZone: "Europe/Berlin", slots: ["09:30"], now: NOW };
+
+function plan(text: string, posts: readonly DraftPost[]) {
+  return planImport(readTable(text, 100), { posts: [...posts], archive: [], journal: { entries: [] } }, CLOCKWORK);
+}
+
+const nothing = { ok: true, value: { changes: [], added: [], changed: 0 } };
+const { image_url: _, alt_text: __, ...rest } = goodPost({ id: "c" });
+const EVERY: readonly DraftPost[] = [
+  goodPost({
+    id: "2026-12-24",
+    caption: '=1+1\r\n"Quoted"; \'and, more\n\n#bread ',
+    not_before: "2026-12-24T09:00:00Z",
+  }),
+  goodPost({ id: "live", status: "done", media_id: "17841400000000001", published_at: "2026-01-01T09:00:00Z" }),
+  {
+    ...rest,
+    media_type: "CAROUSEL",
+    children: [{ image_url: "media/a.jpg", alt_text: 'A, "b"\nc' }, { video_url: "media/b.mp4" }],
+  },
+  { ...rest, id: "r", media_type: "REELS", video_url: "media/r.mp4", thumb_offset: 1500, share_to_feed: false },
+  { ...rest, id: "s", media_type: "STORIES", image_url: "media/s.jpg", handoff: "@anna: a poll" },
+  goodPost({
+    id: "ad",
+    is_paid_partnership: true,
+    is_ai_generated: true,
+    branded_content_sponsor_ids: ["17841400000000001", "2"],
+  }),
+];
+
+describe("a table of posts", () => {
+  it.each([",", ";"] as const)("loses nothing on the way to a spreadsheet and back (%s)", (separator) => {
+    const text = writeTable(EVERY, separator);
+    expect(plan(text, EVERY)).toEqual(nothing);
+    const rows = readTable(text, 100).rows.map(({ post }) => post);
+    expect(rows).toEqual(EVERY.map((post) => ({ ...post, caption: post.caption?.replaceAll("\r\n", "\n") })));
+    // As Excel writes it again: its own line ends in cells, too.
+    expect(plan(text.replaceAll("\r\n", "\n").replaceAll("\n", "\r\n"), EVERY)).toEqual(nothing);
+  });
+
+  it("gives every cell back as it was, whatever is in it", () => {
+    const cell = fc.oneof(
+      fc.string({ unit: ANY_CHARACTER, maxLength: 20 }),
+      fc.constantFrom(
+        "=cmd|' /C calc'!A0",
+        "+1",
+        "-1",
+        "@SUM(A1)",
+        "'",
+        "''=x",
+        '"',
+        "1-2",
+        "17841400000000001",
+        "\ttab",
+        "a\nb",
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (cells) => {
+        const lines = [["id", "caption"], ...cells];
+        expect(splitTable(joinCells(lines, ";")).slice(0, -1)).toEqual(
+          lines.map((line) => line.map((text) => text.replaceAll("\r\n", "\n"))),
+        );
+      }),
+    );
+  });
+
+  it.each(["=1+1", "+1", "-1", "@x", "\tx", "\rx", "＝1", "1.2", "24.12.2026", "17841400000000001"])(
+    "hands a spreadsheet nothing to run or to convert: %j",
+    (caption) => {
+      expect(joinCells([[caption]], ",")).toMatch(/^\ufeff"?'/);
+    },
+  );
+
+  it("changes only the cells that differ, adds rows with a new id or none, and leaves out what the bot writes", () => {
+    const text = [
+      "id;caption;pillar;cta_type;image;date;time;media_id;note",
+      "2026-12-24;Other words.;craft;none;;24.12.2026;10:00;'5;",
+      ";New. Really?;craft;none;media/n.jpg;24.12.2026;18:00;'5;",
+    ].join("\r\n");
+    const known = goodPost({ id: "2026-12-24", cta_type: "none", note: "Old", not_before: "2026-12-24T09:00:00Z" });
+    const result = plan(text, [known]);
+    const added = {
+      ...{ id: "2026-12-24-new-really", status: "pending", pillar: "craft", cta_type: "none" },
+      ...{ image_url: "media/n.jpg", caption: "New. Really?", not_before: "2026-12-24T17:00:00Z" },
+    };
+    expect(result).toEqual({
+      ok: true,
+      value: {
+        changes: [
+          { kind: "add", place: "by-date", posts: [added] },
+          { kind: "edit", id: "2026-12-24", set: { caption: "Other words." }, remove: ["image_url", "note"] },
+        ],
+        added: [added.id],
+        changed: 1,
+      },
+    });
+  });
+
+  it.each([
+    ["caption,is_ai_generated\nA,perhaps", 'Row 1: "perhaps" in is_ai_generated is neither yes nor no.'],
+    ["caption,children\nA,x", 'Row 1: "x" in children is no list of pictures and videos as JSON.'],
+    ["caption,thumb_offset\nA,soon", 'Row 1: "soon" in thumb_offset is no number.'],
+    ["id\na", "The first line must name the columns"],
+  ])("says which cell is wrong: %j", (text, problem) => {
+    expect(readTable(text, 100)).toMatchObject({ rows: [], problem: expect.stringContaining(problem) });
+  });
+
+  it("names the row with a date that is none", () => {
+    expect(plan("caption,day\nA,soon", [])).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/^Row 1: "soon" is no date/),
+    });
+  });
+});
