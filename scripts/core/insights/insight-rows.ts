@@ -23,15 +23,13 @@ export function measurablePosts(
 ): Measurable[] {
   const since = new Date(now.getTime() - MEASURED_DAYS * DAY_MS).toISOString();
   const hooks = new Map(captions.map(({ caption = "", hook_type }) => [firstLine(caption), hook_type]));
-  const found = posts.flatMap(
-    ({ id, status, media_id, published_at = "", media_type = "IMAGE", pillar, caption = "" }) => {
-      if (status !== "done" || id === undefined || typeof media_id !== "string") return [];
-      if (published_at < since || media_type === "STORIES") return [];
-      const hook = hooks.get(firstLine(caption)) ?? hookTypeOf(caption);
-      const labels = { ...(pillar === undefined ? {} : { pillar }), ...(hook === undefined ? {} : { hook }) };
-      return [{ id, media_id, published_at, kind: KINDS[media_type], ...labels }];
-    },
-  );
+  const found = posts.flatMap(({ id, status, media_id, published_at = "", media_type, pillar, caption = "" }) => {
+    if (status !== "done" || id === undefined || typeof media_id !== "string") return [];
+    if (published_at < since || media_type === "STORIES") return [];
+    const hook = hooks.get(firstLine(caption)) ?? hookTypeOf(caption);
+    const labels = { ...(pillar === undefined ? {} : { pillar }), ...(hook === undefined ? {} : { hook }) };
+    return [{ id, media_id, published_at, kind: KINDS[media_type ?? "IMAGE"], ...labels }];
+  });
   return found.sort((a, b) => (a.published_at < b.published_at ? 1 : -1));
 }
 
