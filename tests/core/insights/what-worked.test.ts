@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { InsightRow } from "../../../scripts/core/generated/insights.ts";
+import { drawChart } from "../../../scripts/core/insights/draw-chart.ts";
 import { measurablePosts, readInsights, withRows } from "../../../scripts/core/insights/insight-rows.ts";
 import { insightFacts, whatWorked } from "../../../scripts/core/insights/what-worked.ts";
+import { workedText } from "../../../scripts/core/insights/worked-text.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 
 /** A Monday, 09:30 in Berlin. */
@@ -65,6 +67,31 @@ describe("what worked", () => {
     expect(insightFacts(whatWorked(list, "UTC"))).toEqual([
       "saves are twice the median for numbers in the hook, 9 posts",
     ]);
+  });
+});
+
+describe("the pull request of a month", () => {
+  const list = rows(14, (index) => ({ pillar: index < 9 ? "</text><script>" : "place", reach: index < 9 ? 40 : 20 }));
+  const summaries = whatWorked(list, "UTC");
+
+  it("shows a chart of the groups with enough posts, whatever they are called", () => {
+    const chart =
+      drawChart(summaries[0] ?? { metric: "reach", label: "", posts: 0, median: null, dimensions: [] }) ?? "";
+    expect(chart).toContain(">Median reach by pillar</text>");
+    expect(chart).not.toContain("<script");
+    expect(chart).toMatch(/<rect [^>]*width="330"[^>]*>\n<text [^>]*>40 \(9\)</);
+    const few = whatWorked(list.slice(0, 4), "UTC").map(drawChart);
+    expect(few).toEqual([null]);
+  });
+
+  it("has the table and the facts beside the chart, and nothing where too few posts were counted", () => {
+    const text = workedText(summaries, "https://github.example/chart.svg");
+    expect(text).toContain(
+      "![Median reach of posts; the table has the same numbers](https://github.example/chart.svg)",
+    );
+    expect(text).toContain("| pillar | place | 5 | 20 |");
+    expect(text).not.toContain("<script");
+    expect(workedText(whatWorked(list.slice(0, 4), "UTC"), "")).toBe("");
   });
 });
 
