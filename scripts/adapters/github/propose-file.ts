@@ -103,7 +103,10 @@ async function readState(client: GithubClient, { path, others }: FileProposal, b
 }
 
 function isMerged({ file, branch }: State, proposal: FileProposal): boolean {
-  return isUnchanged(file, proposal) && (branch === undefined || sameFiles(branch.own, wanted(proposal)));
+  return (
+    isUnchanged(file, proposal) &&
+    (branch === undefined || proposal.others?.isBeside === true || sameFiles(branch.own, wanted(proposal)))
+  );
 }
 
 function wanted({ others }: FileProposal): ReadonlyMap<string, string> {

@@ -70,7 +70,9 @@ function toProposal({ findings, material, bytes }: CheckedFile, { accountName: a
     path: `${folder}/${month}.json`,
     change: () => bytes,
     ownPart: (file) => (file === null ? null : Buffer.from(file).toString("base64")),
-    ...(chart === null ? {} : { others: { folder, files: [picture], isOwn: (path) => path === picture.path } }),
+    ...(chart === null
+      ? {}
+      : { others: { folder, files: [picture], isOwn: (path) => path === picture.path, isBeside: true } }),
     message: account === null ? `captions: ${month}` : `captions: ${account}, ${month}`,
     title: account === null ? `Captions for ${month}` : `${account}: captions for ${month}`,
     body: proposalText({
