@@ -18,6 +18,7 @@ const program: CommandGroup = {
     setup: { about: "sets up the repository on GitHub", load: () => import("./commands/setup.ts") },
     authorize: { about: "gets the first access token", load: () => import("./commands/authorize.ts") },
     refresh: { about: "renews the access token", load: () => import("./commands/refresh.ts") },
+    insights: { about: "reads how published posts did", load: () => import("./commands/insights.ts") },
     init: { about: "writes a content repository", load: () => import("./commands/init/index.ts") },
     migrate: { about: "brings content of an earlier version up to date", load: () => import("./commands/migrate.ts") },
     doctor: {

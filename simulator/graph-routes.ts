@@ -3,10 +3,11 @@ import { createContainer } from "./containers.ts";
 import { answering, type CallRules, invalid, keepKnown, openCall, type Params, readParams } from "./graph-call.ts";
 import { GraphRefusal } from "./graph-errors.ts";
 import { type EndpointName, jsonAnswer, type Route, type Router, type SimulatorRequest } from "./http-types.ts";
+import { readInsights } from "./insights.ts";
 import { listMedia } from "./media-list.ts";
 import { mediaFields, pickFields, readContainer, readProfile, readQuota } from "./node-reads.ts";
 import { publishContainer } from "./publishing.ts";
-import { exchangeToken, refreshToken, SCOPE_BASIC, SCOPE_PUBLISH } from "./tokens.ts";
+import { exchangeToken, refreshToken, SCOPE_BASIC, SCOPE_INSIGHTS, SCOPE_PUBLISH } from "./tokens.ts";
 import type { World } from "./world.ts";
 
 const REFRESH = { grantType: "ig_refresh_token", allowed: ["grant_type", "access_token"] };
@@ -49,13 +50,14 @@ function openTokenCall(world: World, request: SimulatorRequest, call: typeof EXC
 }
 
 function versionedCall(world: World, request: SimulatorRequest): Route | null {
-  const path = /^\/v\d{1,2}\.\d\/(me|\d{1,30})(?:\/(media|media_publish|content_publishing_limit))?$/.exec(
+  const path = /^\/v\d{1,2}\.\d\/(me|\d{1,30})(?:\/(media|media_publish|content_publishing_limit|insights))?$/.exec(
     request.path,
   );
   const [, node, edge] = path ?? [];
   if (node === undefined) return null;
   if (edge === undefined) return nodeCall(world, request, node);
   if (edge === "media_publish") return publishCall(world, request, node);
+  if (edge === "insights") return insightsCall(world, request, node);
   if (edge === "content_publishing_limit") return quotaCall(world, request, node);
   return request.method === "POST" ? createCall(world, request, node) : listCall(world, request, node);
 }
@@ -105,8 +107,20 @@ function quotaCall(world: World, request: SimulatorRequest, accountId: string): 
   });
 }
 
+function insightsCall(world: World, request: SimulatorRequest, node: string): Route {
+  const rules: CallRules = { allowed: ["metric"], scope: SCOPE_INSIGHTS, accountId: null };
+  return onMethod(request, "GET", "insights", () => {
+    const { metric } = openCall(world, request, rules);
+    const media = world.media.find(({ id }) => id === node);
+    if (media === undefined) throw new GraphRefusal("objectMissing");
+    if (metric === undefined) throw invalid("The parameter metric is required");
+    return jsonAnswer(readInsights(world, media, metric));
+  });
+}
+
 function listCall(world: World, request: SimulatorRequest, accountId: string): Route {
-  const rules: CallRules = { allowed: LIST_PARAMS, scope: SCOPE_BASIC, accountId };
+  const scope = request.query.fields?.includes("insights.") === true ? SCOPE_INSIGHTS : SCOPE_BASIC;
+  const rules: CallRules = { allowed: LIST_PARAMS, scope, accountId };
   return onMethod(request, "GET", "media-list", () => {
     const params = openCall(world, request, rules);
     return jsonAnswer(listMedia(world, params, (after) => nextPage(world, request, after)));

@@ -11,11 +11,12 @@ export const ENDPOINTS = [
   "quota",
   "media-list",
   "media",
+  "insights",
   "me",
   "unknown",
 ] as const;
 
-/** Names of the platform's calls, for faults, hooks and the request log. "media" reads one live post. */
+/** Names of the platform's calls, for faults, hooks and the request log. "media" reads one live post, "insights" its numbers. */
 export type EndpointName = (typeof ENDPOINTS)[number];
 
 /** A request with its body read. Parameter values are text; values of a JSON body become JSON text. */

@@ -1,5 +1,6 @@
 import type { Params } from "./graph-call.ts";
 import { GraphRefusal } from "./graph-errors.ts";
+import { readInsights } from "./insights.ts";
 import { mediaFields, pickFields } from "./node-reads.ts";
 import type { PublishedMedia, World } from "./world.ts";
 
@@ -16,8 +17,13 @@ export function listMedia(world: World, query: Params, nextUrl: (after: string) 
   const listed = visibleMedia(world, query);
   const start = query.after === undefined ? 0 : positionOf(listed, query.after) + 1;
   const page = listed.slice(start, start + Math.min(limit, MAX_LIMIT));
+  const { fields = "id" } = query;
+  const metrics = INSIGHTS.exec(fields)?.[1];
   const readers = mediaFields(world);
-  const data = page.map((media) => pickFields(media, readers, query.fields ?? "id"));
+  const data = page.map((media) => ({
+    ...pickFields(media, readers, fields.replace(INSIGHTS, "")),
+    ...(metrics === undefined ? {} : { insights: readInsights(world, media, metrics) }),
+  }));
   const first = page[0];
   const last = page.at(-1);
   if (first === undefined || last === undefined) return { data };
@@ -28,6 +34,9 @@ export function listMedia(world: World, query: Params, nextUrl: (after: string) 
     paging: { cursors: { before: toCursor(first), after }, ...(hasMore ? { next: nextUrl(after) } : {}) },
   };
 }
+
+/** The numbers of every medium of the page, asked for as one of its fields. */
+const INSIGHTS = /\binsights\.metric\(([\w,]*)\)/;
 
 function visibleMedia(world: World, query: Params): PublishedMedia[] {
   const { clock, switches } = world.settings;

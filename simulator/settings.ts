@@ -50,6 +50,8 @@ export interface SimulatorSwitches {
   unknownParams: "refused" | "ignored";
   /** Real time the platform waits for a media server. Default 10 s. */
   mediaTimeoutMs: number;
+  /** Metrics that the platform has given up. Default none. */
+  metricsGone: readonly string[];
 }
 
 export interface Settings {
@@ -80,6 +82,7 @@ const DEFAULT_SWITCHES: SimulatorSwitches = {
   mediaListLagMs: 0,
   unknownParams: "refused",
   mediaTimeoutMs: 10_000,
+  metricsGone: [],
 };
 
 export function resolveSettings(options: SimulatorOptions): Settings {

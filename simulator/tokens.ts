@@ -7,12 +7,13 @@ const LONG_LIFETIME_MS = 60 * DAY_MS;
 
 export const SCOPE_BASIC = "instagram_business_basic";
 export const SCOPE_PUBLISH = "instagram_business_content_publish";
+export const SCOPE_INSIGHTS = "instagram_business_manage_insights";
 export const SCOPES = [
   SCOPE_BASIC,
   SCOPE_PUBLISH,
   "instagram_business_manage_comments",
   "instagram_business_manage_messages",
-  "instagram_business_manage_insights",
+  SCOPE_INSIGHTS,
 ];
 
 export interface TokenOptions {

@@ -1,8 +1,9 @@
 /** Instagram clients, at the addresses from the environment. What they print and throw goes through the scrubber. */
 import { authorizationPage, exchangeCode, exchangeToken } from "../adapters/instagram/authorization.ts";
+import { createInsightsSource } from "../adapters/instagram/insights-client.ts";
 import { createPlatform } from "../adapters/instagram/publishing-client.ts";
 import { createTokenEndpoint } from "../adapters/instagram/token-endpoint.ts";
-import type { Platform, TokenEndpoint } from "../core/ports/platform.ts";
+import type { InsightsSource, Platform, TokenEndpoint } from "../core/ports/platform.ts";
 import type { App } from "../core/token/check-app.ts";
 import type { AuthorizePorts } from "../flows/authorize-account.ts";
 import type { Context } from "./context.ts";
@@ -19,6 +20,11 @@ interface AccountAccess {
 /** The publishing calls of one account. @throws ProblemError (exit 2) when addresses, account or token cannot be used */
 export function connectAccount({ env, scrubber }: Surroundings, access: AccountAccess): Platform {
   return createPlatform({ ...env.platform, ...access, scrubber });
+}
+
+/** The numbers of one account's posts. @throws ProblemError (exit 2) when addresses or account cannot be used */
+export function connectInsights({ env, scrubber }: Surroundings, access: AccountAccess): InsightsSource {
+  return createInsightsSource({ ...env.platform, ...access, scrubber });
 }
 
 /** The calls that renew and test a token. @throws ProblemError (exit 2) when the addresses cannot be used */

@@ -1,5 +1,5 @@
-import { dirname, isAbsolute, relative, sep } from "node:path";
-import { readContentFolder } from "../adapters/files/content-folder.ts";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { readContentFolder, readJsonFiles } from "../adapters/files/content-folder.ts";
 import { headCommit, readLocalRecord } from "../adapters/git/inspect-clone.ts";
 import { buildPages, emptyOutFolder, writeData } from "../adapters/site/site-folder.ts";
 import { createThumbWriter, writeMedia, writeRemoteThumbs } from "../adapters/site/write-media.ts";
@@ -14,6 +14,7 @@ import type { ContentFiles } from "../core/content/read-file.ts";
 import type { RecordReading } from "../core/content/read-records.ts";
 import { readSettings } from "../core/content/read-settings.ts";
 import { ProblemError } from "../core/findings/problem.ts";
+import { readInsights } from "../core/insights/insight-rows.ts";
 import { blobIdsOf } from "../core/media/blob-ids.ts";
 import { fileNameOf } from "../core/media/media-path.ts";
 import type { MediaSnapshot } from "../core/media/media-snapshot.ts";
@@ -96,6 +97,7 @@ async function writeContent(plan: SitePlan, sources: Sources, thumbnailer: Thumb
   const data = buildSite(sources.files, {
     ...facts,
     record: sources.record,
+    insights: readInsights(readJsonFiles(join(dirname(plan.queuePath), "insights")).map(({ bytes }) => bytes)),
     digestOf: digestWith({ blobIds: blobIdsOf(sources.folder) }),
     sha256,
     files: await writeFiles(plan, sources, thumbnailer),

@@ -45,7 +45,7 @@ export function openFakeStore(repository: Repository, handle: StoreHandle): Stor
   const readMain = () => read("main", repository.mains);
   const readRecord = () => read("record", repository.records);
   const readFile = (file: StoreFile) =>
-    file === "journal" || file === "alerts" ? readRecord().files[file] : readMain().files[file];
+    file === "journal" || file === "alerts" ? readRecord().files[file] : (readMain().files[file] ?? null);
   const write = (file: StoreFile, bytes: Uint8Array, expected: string | null, message: string): WriteResult => {
     const branch = branchOf(file);
     const planned = faults.plannedWrite(branch);

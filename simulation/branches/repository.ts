@@ -59,7 +59,7 @@ export function createRepository(nowMs: () => number, onChange: (change: Change)
   const main = () => mains.at(-1) ?? empty;
   const record = () => records.at(-1) ?? { atMs: 0, files: NO_RECORD };
   const held = (file: StoreFile): Versioned | null =>
-    file === "journal" || file === "alerts" ? record().files[file] : main().files[file];
+    file === "journal" || file === "alerts" ? record().files[file] : (main().files[file] ?? null);
   const text = (file: StoreFile): string | null => textIn(held(file));
   /** By text. Restored content also has its old bytes again, which may have been read already. */
   const versions = new Map<string, Versioned>();

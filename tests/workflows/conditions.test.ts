@@ -153,6 +153,19 @@ describe("captions.yml", () => {
   });
 });
 
+describe("insights.yml", () => {
+  it("starts by schedule only where the team has switched it on, by hand in any case", () => {
+    const starts = (event_name: string, vars: object) =>
+      ["insights", "insights-without-app"].map((name) =>
+        holds(jobOf("reusable-insights.yml", name).if, { github: { event_name }, vars }),
+      );
+    expect(starts("schedule", {})).toEqual([false, false]);
+    expect(starts("schedule", { READ_INSIGHTS: "off", APP_CLIENT_ID: "Iv1" })).toEqual([false, false]);
+    expect(starts("schedule", { READ_INSIGHTS: "on", APP_CLIENT_ID: "Iv1" })).toEqual([true, false]);
+    expect(starts("workflow_dispatch", {})).toEqual([false, true]);
+  });
+});
+
 describe("post.yml and refresh.yml", () => {
   it("refresh gets --dry-run when asked for", () => {
     expect([

@@ -36,8 +36,10 @@ export async function generateValidators(): Promise<GeneratedFile[]> {
  * number of findings can be limited.
  */
 async function loadSchemas() {
-  const [queue, settings, journal, alerts, token, tokenStatus, captionBatch] = await Promise.all(
-    ["queue", "settings", "journal", "alerts", "token", "token-status", "caption-batch"].map(loadSchema),
+  const [queue, settings, journal, alerts, token, tokenStatus, captionBatch, insights, evergreen] = await Promise.all(
+    ["queue", "settings", "journal", "alerts", "token", "token-status", "caption-batch", "insights", "evergreen"].map(
+      loadSchema,
+    ),
   );
   const frame = { ...queue, properties: { ...queue.properties, posts: { type: "array" } }, definitions: {} };
   return [
@@ -49,6 +51,8 @@ async function loadSchemas() {
     { ...token, $id: "validateToken" },
     { ...tokenStatus, $id: "validateTokenStatus" },
     { ...captionBatch.definitions.caption, $id: "validateCaption" },
+    { ...insights, $id: "validateInsights" },
+    { ...evergreen, $id: "validateEvergreen" },
   ];
 }
 

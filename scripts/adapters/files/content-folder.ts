@@ -21,11 +21,12 @@ export function readContentFolder(queuePath: string): ContentFiles {
     queue,
     settings: readIfThere(join(folder, "settings.json")),
     tokenStatus: readIfThere(join(folder, "token-status.json")),
-    archive: readArchive(join(folder, "archive")),
+    archive: readJsonFiles(join(folder, "archive")),
   };
 }
 
-function readArchive(folder: string): ContentFiles["archive"] {
+/** The .json files of a folder, sorted by name; none where there is no folder. @throws ProblemError (exit 2) */
+export function readJsonFiles(folder: string): ContentFiles["archive"] {
   const names = whenThere(folder, () => readdirSync(folder)) ?? [];
   const wanted = names.filter((name) => name.endsWith(".json")).sort();
   return wanted.flatMap((name) => {

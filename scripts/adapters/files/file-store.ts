@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { lstat, readdir } from "node:fs/promises";
+import { lstat, mkdir, readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
@@ -56,6 +56,7 @@ export function createFileStore(queuePath: string): Store {
     async write(file, bytes, expected) {
       const path = pathOf(file);
       try {
+        if (file.includes("/")) await mkdir(dirname(path), { recursive: true });
         return await withLock(join(folder, LOCK_FILE), () => compareAndSwap(path, bytes, expected));
       } catch (error) {
         throw unwrittenProblem(basename(path), error);

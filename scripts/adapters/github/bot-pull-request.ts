@@ -30,6 +30,18 @@ export async function findOpen({ octokit, repo }: GithubClient, { base, branch }
   return own === undefined ? null : { number: own.number, url: pullUrl(own, repo), digests: digestsIn(own.body ?? "") };
 }
 
+/** The newest pull request of the branch, if people closed it without merging and it held this content. */
+export async function findDeclined(
+  { octokit, repo }: GithubClient,
+  { base, branch, digest }: Branches & { digest: string },
+): Promise<{ url: string } | null> {
+  const wanted = { ...repo, state: "closed" as const, base, head: `${repo.owner}:${branch}` };
+  const { data } = await octokit.rest.pulls.list({ ...wanted, sort: "created", direction: "desc" });
+  const newest = data.find(({ head }) => head.ref === branch && isRepository(head.repo?.full_name, repo));
+  const isDeclined = newest?.merged_at === null && digestsIn(newest.body ?? "").includes(digest);
+  return isDeclined && newest !== undefined ? { url: pullUrl(newest, repo) } : null;
+}
+
 /** Returns the address of the new pull request. */
 export async function openPull(
   { octokit, repo }: GithubClient,

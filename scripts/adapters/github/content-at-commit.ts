@@ -37,8 +37,16 @@ export function openContentFolder(files: CommittedFiles, queuePath: string): Con
   const openMedia = createCommittedMedia(files);
 
   const open = (entries: ReadonlyMap<string, CommittedFile>, at: string): FolderAt => {
+    /** Also in a folder beside the queue. */
+    const findEntry = async (name: string): Promise<CommittedFile | undefined> => {
+      const [first = "", inside] = name.split("/");
+      const entry = entries.get(first);
+      if (inside === undefined || entry?.type !== "dir") return inside === undefined ? entry : undefined;
+      const found = (await files.listTree(entry)).find(({ path }) => path === inside);
+      return found === undefined ? undefined : toFile(found, entry.path);
+    };
     const read = async (file: FolderFile): Promise<Versioned | null> => {
-      const entry = entries.get(nameOf(file));
+      const entry = await findEntry(nameOf(file));
       return entry === undefined ? null : { bytes: await files.read(entry, at), version: entry.sha };
     };
     const readAll = async (): Promise<Content> => {
@@ -69,11 +77,15 @@ const TYPES: Record<string, string> = { "040000": "dir", "120000": "symlink", "1
 async function readArchive(files: CommittedFiles, archive: CommittedFile, at: string): Promise<Snapshot["archive"]> {
   const entries = await files.listTree(archive);
   const wanted = entries.filter(({ path }) => path.endsWith(".json"));
-  const found = wanted.map(async ({ path: name, mode, sha }) => {
-    const file = { path: posix.join(archive.path, name), type: TYPES[mode] ?? "file", sha };
-    return { name, bytes: await files.read(file, at) };
-  });
+  const found = wanted.map(async (entry) => ({
+    name: entry.path,
+    bytes: await files.read(toFile(entry, archive.path), at),
+  }));
   return (await Promise.all(found)).sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function toFile({ path, mode, sha }: TreeEntry, folder: string): CommittedFile {
+  return { path: posix.join(folder, path), type: TYPES[mode] ?? "file", sha };
 }
 
 interface Place {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ProblemError } from "../../core/findings/problem.ts";
-import { describePull, findOpen, type OpenPull, openPull } from "./bot-pull-request.ts";
+import { describePull, findDeclined, findOpen, type OpenPull, openPull } from "./bot-pull-request.ts";
 import { gitBlobSha } from "./committed-files.ts";
 import { headOf, readRaw, resetBranch } from "./git-commits.ts";
 import type { GithubClient, NamedClient } from "./github-client.ts";
@@ -27,6 +27,8 @@ export interface FileProposal {
   change(current: Uint8Array | null): Uint8Array;
   /** What of the file is the bot's own, as text; null when it is not there. Someone who has changed it is not overwritten. */
   ownPart(file: Uint8Array | null): string | null;
+  /** Whether a pull request that people closed without merging is their answer to the same content. */
+  isOfferedOnce?: boolean;
   /** Files that come along in the same commit. The bot's own among them are known by their bytes, like its part of the file. */
   others?: FileSet;
   /** Commit message. */
@@ -37,7 +39,7 @@ export interface FileProposal {
 }
 
 export interface Proposed {
-  /** "unchanged": already merged. "left": someone has changed the bot's part, and their work is not overwritten. */
+  /** "unchanged": already merged. "left": someone has changed the bot's part, and their work is not overwritten; or they have closed what is offered once. */
   kind: "opened" | "updated" | "unchanged" | "left";
   /** Address of the pull request; "" when there is none. */
   url: string;
@@ -61,7 +63,11 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   const base = data.default_branch;
   const open = await findOpen(client, { base, branch: proposal.branch });
   if (open !== null) return await update(client, proposal, open);
-  if (isMerged(await readState(client, proposal, base), proposal)) return { kind: "unchanged", url: "" };
+  const merged = await readState(client, proposal, base);
+  if (isMerged(merged, proposal)) return { kind: "unchanged", url: "" };
+  const digest = digestOf(proposal.change(merged.file), wanted(proposal), proposal);
+  const closed = proposal.isOfferedOnce ? await findDeclined(client, { base, branch: proposal.branch, digest }) : null;
+  if (closed !== null) return { kind: "left", url: closed.url };
   // What an earlier, closed proposal left on the branch goes.
   await resetBranch(client, proposal.branch, await headOf(client, base));
   const state = await readState(client, proposal, proposal.branch);
@@ -97,7 +103,10 @@ async function readState(client: GithubClient, { path, others }: FileProposal, b
 }
 
 function isMerged({ file, branch }: State, proposal: FileProposal): boolean {
-  return isUnchanged(file, proposal) && (branch === undefined || sameFiles(branch.own, wanted(proposal)));
+  return (
+    isUnchanged(file, proposal) &&
+    (branch === undefined || proposal.others?.isBeside === true || sameFiles(branch.own, wanted(proposal)))
+  );
 }
 
 function wanted({ others }: FileProposal): ReadonlyMap<string, string> {

@@ -11,6 +11,8 @@ export interface FileSet {
   folder: string;
   /** Whether the bot puts files of this path there, so that one that it no longer proposes is removed. */
   isOwn(path: string): boolean;
+  /** Alone they are no reason to propose anything. */
+  isBeside?: boolean;
 }
 
 /** A branch, with the bot's files on it by path. */

@@ -70,6 +70,19 @@ export const media = flatOrWrapped(
   }),
 );
 
+/** A value that is no plain count, such as one broken down, counts as not given. */
+const insight = z.object({
+  name: z.string(),
+  values: z.array(z.object({ value: z.int().nonnegative().max(999_999_999_999) })).catch([]),
+});
+/** What is counted of one medium, by the platform's names. Empty where it has not counted yet. */
+export const insights = z
+  .object({ data: z.array(insight) })
+  .transform(({ data }) => new Map(data.flatMap(({ name, values: [first] }) => (first ? [[name, first.value]] : []))));
+
+/** The same for every medium of a page of the list. */
+export const insightsPage = z.object({ data: z.array(z.object({ id, insights: insights.optional() })) });
+
 /** E3 and E4. */
 export const longLivedToken = flatOrWrapped(
   z.object({

@@ -1,6 +1,6 @@
 /** What the subcommands of `captions` share: options, the material of the content folder, and the month. */
 import { dirname, join } from "node:path";
-import { readTexts } from "../../adapters/files/content-folder.ts";
+import { readJsonFiles, readTexts } from "../../adapters/files/content-folder.ts";
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import { type Arguments, type FailureAlert, type OptionSpec, usageError } from "../../cli/command.ts";
 import { queueOption, queuePathOf } from "../../cli/shared-options.ts";
@@ -11,6 +11,8 @@ import { readQueue } from "../../core/content/read-queue.ts";
 import { readArchive } from "../../core/content/read-records.ts";
 import { requireSettings } from "../../core/content/read-settings.ts";
 import { daysInMonth, isMonth, nextMonth } from "../../core/dates/instant.ts";
+import { readInsights } from "../../core/insights/insight-rows.ts";
+import { insightFacts, type MetricSummary, whatWorked } from "../../core/insights/what-worked.ts";
 
 export const QUEUE_OPTION = queueOption("settings.json, notes/, voice/ and captions/ are");
 
@@ -48,6 +50,8 @@ export interface CaptionMaterial {
   gaps: string[];
   /** Of the queue and the archive. */
   posts: readonly DraftPost[];
+  /** What Instagram has counted so far. */
+  worked: readonly MetricSummary[];
 }
 
 /** Reads notes, voice and settings beside the queue. @throws ProblemError (exit 2) */
@@ -60,16 +64,27 @@ export async function openCaptionMaterial(args: Arguments, now: Date): Promise<C
     readTexts(join(folder, "voice")),
   ]);
   const settings = requireSettings(snapshot.settings?.bytes ?? null);
+  const rows = readInsights(readJsonFiles(join(folder, "insights")).map(({ bytes }) => bytes));
+  const worked = whatWorked(rows, settings.timezone ?? DEFAULT_TIME_ZONE);
   const month = monthOf(args, nextMonth(now, settings.timezone ?? DEFAULT_TIME_ZONE));
   const notes = readNotes(noteFiles);
   const voice = readVoice(voiceFiles);
   const queued: DraftQueue = snapshot.queue === null ? { posts: [] } : readQueue(snapshot.queue.bytes).queue;
   const count = countOf(args, daysInMonth(month) * (settings.posts_per_day ?? 1));
   return {
-    material: { account: queued.account ?? "your_account", month, count, settings, notes, ...voice },
+    material: {
+      account: queued.account ?? "your_account",
+      month,
+      count,
+      settings,
+      notes,
+      ...voice,
+      facts: insightFacts(worked),
+    },
     file: batchFile(args.text.out ?? join(folder, "captions/"), month),
     gaps: gapsIn(folder, { notes: notes.length, samples: voice.samples.length }),
     posts: [...queued.posts, ...readArchive(snapshot.archive).posts],
+    worked,
   };
 }
 

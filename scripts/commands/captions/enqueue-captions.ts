@@ -66,7 +66,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const change = { kind: "add" as const, posts, place: "by-date" as const };
   return await writeEdit(args, await openContext(redactor, args), {
     change,
-    done: describe(posts),
+    done: `${describe(posts)}${evergreenHint(checked, chosen, posts)}`,
     waits: posts.map(idOf),
   });
 }
@@ -127,6 +127,16 @@ function planPosts(args: Arguments, { findings, material }: CheckedFile, { addre
   });
   if (problems.length > 0) throw usageError(args.command, problems.join("\n"));
   return posts;
+}
+
+/** What needs no news can go out again one day. */
+function evergreenHint({ findings }: CheckedFile, { indexes }: Chosen, posts: readonly DraftPost[]): string {
+  const flagged = indexes
+    .map((index) => findings.reading.captions[index])
+    .filter((draft) => draft?.flag === "EVERGREEN");
+  const captions = new Set(flagged.map((draft) => draft?.caption));
+  const ids = posts.filter(({ caption }) => captions.has(caption)).map(idOf);
+  return ids.length === 0 ? "" : ` Evergreen, for evergreen.json once they are published: ${ids.join(", ")}.`;
 }
 
 /** `indexes`: of the captions, as pointers name them. */

@@ -4,8 +4,12 @@ import { queuePathOf } from "../../cli/shared-options.ts";
 import { proposalText } from "../../core/captions/proposal-text.ts";
 import { folderOfAccount } from "../../core/content/account-place.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
+import { drawChart } from "../../core/insights/draw-chart.ts";
+import { workedText } from "../../core/insights/worked-text.ts";
+import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { connectGithub } from "../../wiring/connect-github.ts";
 import { openContext } from "../../wiring/context.ts";
+import type { Env } from "../../wiring/environment.ts";
 import { reportSuccess } from "../../wiring/report-to-team.ts";
 import { namedBatch } from "./batch-file.ts";
 import { CAPTIONS_ALERT, MONTH_OPTION, openCaptionMaterial, QUEUE_OPTION } from "./caption-material.ts";
@@ -38,7 +42,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   }
   const writer = connectGithub(context.env.github, "writer");
   if (writer === null) throw new ProblemError(NOT_SET_UP, 2);
-  const { url, kind } = await proposeFile(writer, toProposal(checked, context.env.accountName));
+  const { url, kind } = await proposeFile(writer, toProposal(checked, context.env));
   if (kind === "left") throw editedByPeople(checked, url);
   context.log.notice(RESULTS[kind].replace("{url}", url));
   await reportSuccess("captions", context, queuePathOf(args));
@@ -51,18 +55,32 @@ const RESULTS = {
   unchanged: "Nothing to propose: these captions are already merged.",
 };
 
-function toProposal({ findings, material, bytes }: CheckedFile, account: string | null): FileProposal {
+function toProposal({ findings, material, bytes }: CheckedFile, { accountName: account, github }: Env): FileProposal {
   const { month } = material.material;
   const { captions } = findings.reading;
+  const branch = account === null ? `captions/${month}` : `captions/${account}/${month}`;
+  const [summary] = material.worked;
+  const chart = summary === undefined ? null : drawChart(summary);
+  const folder = `${folderOfAccount(account)}/captions`;
+  const picture = { path: `${folder}/${month}.svg`, bytes: encodeUtf8(chart ?? "") };
+  const pictureUrl = `${github.serverUrl.replace(/\/+$/, "")}/${github.repository}/blob/${branch}/${picture.path}?raw=true`;
   return {
-    branch: account === null ? `captions/${month}` : `captions/${account}/${month}`,
+    branch,
     // The path in the repository is fixed, so that nothing else can be written, wherever the file came from.
-    path: `${folderOfAccount(account)}/captions/${month}.json`,
+    path: `${folder}/${month}.json`,
     change: () => bytes,
     ownPart: (file) => (file === null ? null : Buffer.from(file).toString("base64")),
+    ...(chart === null
+      ? {}
+      : { others: { folder, files: [picture], isOwn: (path) => path === picture.path, isBeside: true } }),
     message: account === null ? `captions: ${month}` : `captions: ${account}, ${month}`,
     title: account === null ? `Captions for ${month}` : `${account}: captions for ${month}`,
-    body: proposalText({ month, captions, warnings: findings.findings }),
+    body: proposalText({
+      month,
+      captions,
+      warnings: findings.findings,
+      worked: workedText(material.worked, pictureUrl),
+    }),
   };
 }
 

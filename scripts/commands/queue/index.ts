@@ -18,6 +18,10 @@ export const group: CommandGroup = {
       about: "removes a post that has not gone out",
       load: async () => (await import("./edit-post.ts")).remove,
     },
+    evergreen: {
+      about: "proposes to repeat posts where the queue runs low",
+      load: () => import("./propose-repeats.ts"),
+    },
     archive: { about: "moves old published posts to content/archive/", load: () => import("./archive.ts") },
     fmt: { about: "formats the file, one field per line", load: () => import("./format-queue.ts") },
     export: { about: "writes the posts as a table for spreadsheets", load: () => import("./export-posts.ts") },

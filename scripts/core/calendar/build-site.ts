@@ -4,7 +4,9 @@ import { calendarWords } from "../dates/calendar-words.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { type Finding, postIndexOf } from "../findings/finding.ts";
+import type { InsightRow } from "../generated/insights.ts";
 import { TOKEN_HEALTH_DAYS } from "../health/judge-token-life.ts";
+import { insightFacts, whatWorked } from "../insights/what-worked.ts";
 import { isMediaPath } from "../media/media-path.ts";
 import { timetableOf } from "../posting/forecast.ts";
 import { judgeDates } from "../posting/judge-dates.ts";
@@ -31,6 +33,7 @@ import {
   type SiteAccount,
   type SiteIndex,
   type TokenLife,
+  type WorkedData,
 } from "./site-data.ts";
 import type { SiteFiles } from "./site-files.ts";
 import { assignTones, type Tones } from "./tones.ts";
@@ -52,6 +55,8 @@ export interface SiteOptions extends ReadSiteOptions {
   isLocal?: boolean;
   /** All accounts of the repository, where there are several. */
   accounts?: readonly SiteAccount[];
+  /** Numbers of published posts; left out without any. */
+  insights?: readonly InsightRow[];
   /** Open pull requests that change the queue; left out where they are not known. */
   pulls?: OpenPulls;
 }
@@ -77,6 +82,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     runsDryOn: timeline.forecast.runsDryOn,
     depthDays: timeline.forecast.depthDays,
     isLow: timeline.forecast.expected.length <= content.settings.low_queue_threshold,
+    hasNumbers: (options.insights ?? []).length > 0,
     attention: attention.sort(byUrgency).slice(0, MAX_ATTENTION),
     attentionCount: attention.length,
     pillars: tones.pillars.names.slice(0, MAX_SUGGESTIONS).map((name) => tones.pillars.label(name)),
@@ -89,6 +95,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     ["pulls.json", pullsOf(files, content, options)],
     ["ids.json", { version, ids: briefs.map(({ id }) => id) } satisfies IdsData],
     ["compose.json", composeOf(content, tones, options)],
+    ["worked.json", workedOf(content, options)],
   ]);
 }
 
@@ -133,7 +140,11 @@ function assignAllTones({ check, settings }: SiteContent): AllTones {
 
 function describeAll(
   posts: readonly PlacedPost[],
-  { content, tones, options: { now, files } }: { content: SiteContent; tones: AllTones; options: SiteOptions },
+  {
+    content,
+    tones,
+    options: { now, files, insights = [] },
+  }: { content: SiteContent; tones: AllTones; options: SiteOptions },
 ): PostDetail[] {
   const { timezone: timeZone } = content.settings;
   const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
@@ -143,6 +154,7 @@ function describeAll(
     words: calendarWords(timeZone, now),
     timeOf: (at: Date) => clock.format(at),
     ...tones,
+    rows: new Map(insights.map((row) => [row.media_id, row])),
     shown: { files, allowPrivateHosts: content.check.allowPrivateHosts },
     hasNotes: content.settings.calendar?.notes === true,
   };
@@ -211,6 +223,16 @@ function composeOf(content: SiteContent, tones: AllTones, { now, repository, fil
     taken: [...posts.keys()].filter((index) => posts[index]?.status === "pending" && !waiting.has(index)),
     archive: check.archive.map(known),
   };
+}
+
+function workedOf({ settings }: SiteContent, { now, insights = [] }: SiteOptions): WorkedData {
+  const metrics = whatWorked(insights, settings.timezone);
+  const newest = insights
+    .map(({ measured_at }) => measured_at)
+    .sort()
+    .at(-1);
+  const measured = newest === undefined ? "" : calendarWords(settings.timezone, now).briefDay(new Date(newest));
+  return { version: now.toISOString(), posts: insights.length, measured, facts: insightFacts(metrics), metrics };
 }
 
 function withDate(known: KnownPost, { status, not_before }: DraftPost): KnownPost {

@@ -3,13 +3,16 @@ import { PEOPLES_FIELDS } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { bySeverity, type Finding } from "../findings/finding.ts";
+import type { InsightRow } from "../generated/insights.ts";
+import { METRIC_NAMES, metricWords } from "../insights/metrics.ts";
 import { FOLD_LENGTH } from "../instagram/limits.ts";
 import { shownUrl } from "../media/shown-url.ts";
 import { DATE_SLIPS } from "../posting/judge-dates.ts";
+import { formatCount } from "../text/words.ts";
 import { lineOf, pageHint, textOf } from "./line-text.ts";
 import type { PlacedPost } from "./place-posts.ts";
 import { MAX_CAPTION, MAX_TEXT, previewOf } from "./preview-post.ts";
-import type { PostBrief, PostDetail, PostFinding, Trouble } from "./site-data.ts";
+import type { PostBrief, PostDetail, PostFinding, PostNumbers, Trouble } from "./site-data.ts";
 import { pictureOf, type ShownMedia } from "./site-files.ts";
 import type { Tones } from "./tones.ts";
 
@@ -21,6 +24,8 @@ export interface DescribeContext {
   pillars: Tones;
   ctas: Tones;
   shown: ShownMedia;
+  /** Numbers of published posts by media id. */
+  rows: ReadonlyMap<string, InsightRow>;
   /** Whether only the team sees the pages. */
   hasNotes: boolean;
 }
@@ -50,6 +55,7 @@ export function describePost(
     position: index === null ? null : index + 1,
     note: textOf(note, MAX_TEXT),
     permalink: permalinkOf(post.permalink),
+    numbers: numbersOf(context.rows.get(post.media_id ?? ""), context),
     findings: shownFindings(findings),
     fields: fieldsOf(placed, context),
   };
@@ -97,6 +103,13 @@ function shownFindings(findings: readonly Finding[]): PostFinding[] {
       message: textOf(message, MAX_TEXT),
       hint: textOf(pageHint(hint), MAX_TEXT),
     }));
+}
+
+function numbersOf(row: InsightRow | undefined, { words }: DescribeContext): PostNumbers | null {
+  if (row === undefined) return null;
+  const given = METRIC_NAMES.filter((metric) => row[metric] !== undefined);
+  const counts = given.map((metric) => `${formatCount(row[metric] ?? 0)} ${metricWords(metric)}`);
+  return { measured: words.briefDay(new Date(row.measured_at)), counts };
 }
 
 /** A permalink is always an https address on the platform's own host; anything else is not linked. */

@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Severity } from "../findings/finding.ts";
+import type { MetricSummary } from "../insights/what-worked.ts";
 import type { ShownPicture, SiteFile } from "./site-files.ts";
 
 /**
@@ -78,6 +79,8 @@ export interface PostDetail extends PostBrief {
   /** "" unless the settings say that only the team sees the pages. */
   note: string;
   permalink: string | null;
+  /** What Instagram counted of it; null where nobody has read that. */
+  numbers: PostNumbers | null;
   /** Labels that followers see: "Paid partnership", "AI info". */
   disclosures: string[];
   findings: PostFinding[];
@@ -86,6 +89,23 @@ export interface PostDetail extends PostBrief {
    * if that is the `caption` above; null when the post is gone.
    */
   fields: DraftPost | null;
+}
+
+export interface PostNumbers {
+  /** When it was counted, in words. */
+  measured: string;
+  /** "1,204 reach", in the order in which they are shown. */
+  counts: string[];
+}
+
+/** For the page "What worked". */
+export interface WorkedData {
+  version: string;
+  posts: number;
+  /** When the newest numbers were read, in words; "" without any. */
+  measured: string;
+  facts: string[];
+  metrics: MetricSummary[];
 }
 
 /** Number of posts in one chunk of details. */
@@ -156,6 +176,8 @@ export interface SiteIndex {
   runsDryOn: string;
   depthDays: number;
   isLow: boolean;
+  /** Whether there are numbers of published posts. */
+  hasNumbers: boolean;
   token: TokenLife;
   /** Problems of whole files. `stopsPosting`: nothing goes out until the problem is fixed. */
   fileProblems: (PostFinding & { file: string; stopsPosting: boolean })[];

@@ -14,15 +14,18 @@ export interface Proposal {
   captions: readonly DraftCaption[];
   /** Warnings of the check; there are no errors. */
   warnings: readonly Finding[];
+  /** What worked so far, in Markdown; left out where nothing is known. */
+  worked?: string;
 }
 
 /** The text of the pull request: a table to skim, then every caption in full if there is room. */
-export function proposalText({ month, captions, warnings }: Proposal): string {
+export function proposalText({ month, captions, warnings, worked = "" }: Proposal): string {
   const head = [
     `${captions.length} captions for ${month}, written by a model. Merging this posts nothing: captions go into the queue one by one, with npm run captions -- enqueue.`,
     ...flagged(captions),
     table(captions),
     ...listWarnings(warnings),
+    ...(worked === "" ? [] : [worked]),
   ].join("\n\n");
   return withCaptions(head, captions);
 }

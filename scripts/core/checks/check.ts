@@ -12,6 +12,7 @@ export const SETUP_TITLES = {
   "environment-captions": "Environment captions",
   "alert-secret": "Secret for alerts",
   "token-secret": "Secret for the token",
+  insights: "Numbers of posts",
   "own-files": "Your names in the files",
   app: "GitHub App",
   "app-key": "Key of the App",

@@ -19,6 +19,8 @@ export const CAPTIONS_ENVIRONMENT = "captions";
 /** Variables with the client id of the App, and with its name in addresses. */
 export const APP_ID_VARIABLE = "APP_CLIENT_ID";
 export const APP_SLUG_VARIABLE = "APP_SLUG";
+/** "on" where the numbers of posts are read. */
+export const INSIGHTS_VARIABLE = "READ_INSIGHTS";
 export const APP_KEY_SECRET = "APP_PRIVATE_KEY";
 export const ALERT_SECRET = "ALERT_WEBHOOK";
 /** A person's token that stands in for the App. */

@@ -38,6 +38,7 @@ const TEMPLATE = `# Who must approve what, if the ruleset of the default branch 
 /content/settings.json        @your-org/maintainers
 /content/token-status.json    @your-org/maintainers
 /content/archive/             @your-org/maintainers
+/content/insights/            @your-org/maintainers
 `;
 
 /** Whether the queue names no account of the team's own. One that is no JSON is not for the setup to judge. */

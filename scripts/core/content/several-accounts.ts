@@ -6,7 +6,7 @@
 import { queueOfAccount, variableOfAccount } from "./account-place.ts";
 
 /** Workflows that run once for each account. */
-export const PER_ACCOUNT = ["post", "refresh", "health", "captions", "update-branches", "check-setup"];
+export const PER_ACCOUNT = ["post", "refresh", "health", "captions", "insights", "update-branches", "check-setup"];
 /** Workflows in which a person says which account is meant. */
 const CHOSEN = ["resolve", "post"];
 const NOBODY = "-";

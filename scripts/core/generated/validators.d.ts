@@ -9,3 +9,5 @@ export declare const validateAlerts: SchemaValidator;
 export declare const validateToken: SchemaValidator;
 export declare const validateTokenStatus: SchemaValidator;
 export declare const validateCaption: SchemaValidator;
+export declare const validateInsights: SchemaValidator;
+export declare const validateEvergreen: SchemaValidator;

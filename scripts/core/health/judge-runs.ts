@@ -18,7 +18,14 @@ export interface RunHistory {
 }
 
 /** Workflows that run by themselves and that a team relies on. */
-export const WATCHED_WORKFLOWS = ["post.yml", "refresh.yml", "captions.yml", "propose.yml", "update-branches.yml"];
+export const WATCHED_WORKFLOWS = [
+  "post.yml",
+  "refresh.yml",
+  "captions.yml",
+  "insights.yml",
+  "propose.yml",
+  "update-branches.yml",
+];
 
 /** How a run ends that did not do its work. Cancelled and skipped runs say nothing either way. */
 const FAILURES = new Set(["failure", "timed_out", "startup_failure"]);

@@ -39,6 +39,7 @@ export type PlatformStep =
   | "read quota"
   | "list media"
   | "read media"
+  | "read insights"
   | "refresh token"
   | "exchange code"
   | "exchange token"

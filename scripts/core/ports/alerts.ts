@@ -32,6 +32,10 @@ export type AlertKind =
   | "branches"
   /** Next month's captions could not be generated or proposed. */
   | "captions"
+  /** The numbers of posts could not be read or stored. */
+  | "insights"
+  /** Posts that may be repeated could not be proposed. */
+  | "evergreen"
   /** An issue that proposes a post could not be turned into a pull request. */
   | "proposals"
   /** A workflow fails every time, or failed before its own command could alert. */

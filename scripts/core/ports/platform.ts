@@ -50,6 +50,17 @@ export interface Platform {
   readMedia(mediaId: string): Promise<{ permalink?: string; timestamp?: Date } | null>;
 }
 
+/** What the platform has counted, by its own names of metrics. Without those that it has not counted yet. */
+export type Counts = ReadonlyMap<string, number>;
+
+/** The numbers of live posts, which need a permission of their own. One request a call. */
+export interface InsightsSource {
+  /** One metric that the platform does not give refuses all. */
+  readInsights(mediaId: string, metrics: readonly string[]): Promise<Answer<Counts>>;
+  /** The same for all media since then, by media id: for when single media cannot be read. The newest 100. */
+  listInsights(since: Date, metrics: readonly string[]): Promise<Answer<ReadonlyMap<string, Counts>>>;
+}
+
 /** The token calls, which need no account. */
 export interface TokenEndpoint {
   /** E4. */

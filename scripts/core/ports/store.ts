@@ -4,7 +4,10 @@ import type { TokenRecord } from "../generated/token.ts";
 import type { MediaSnapshot } from "../media/media-snapshot.ts";
 
 /** Files of the content folder, on the branch that people merge into. */
-export type ContentFile = "queue" | "settings" | "token-status";
+export type ContentFile = "queue" | "settings" | "token-status" | InsightsFile;
+
+/** How posts did, as it was read in a month: insights/2026-12. */
+export type InsightsFile = `insights/${string}`;
 
 /** Files of the record, which only the bot writes: on a branch of its own on GitHub, beside the queue in a folder. */
 export type RecordFile = "journal" | "alerts";

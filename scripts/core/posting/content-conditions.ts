@@ -79,9 +79,17 @@ function editedCondition({ journal, blobIds }: Content, post: DraftPost, now: Da
   return [{ key: `edited:${id}`, what, why, whatToDo: "For a new post, use a new id." }];
 }
 
-function lowQueueCondition({ posts, settings }: Content): Condition[] {
-  const left = posts.filter((post) => post.status === "pending").length;
-  if (left > settings.low_queue_threshold) return [];
+/** Posts held for later are counted. */
+export function isQueueLow({ posts, settings }: Content): boolean {
+  return countPending(posts) <= settings.low_queue_threshold;
+}
+
+const countPending = (posts: readonly DraftPost[]) => posts.filter(({ status }) => status === "pending").length;
+
+function lowQueueCondition(content: Content): Condition[] {
+  const { posts, settings } = content;
+  if (!isQueueLow(content)) return [];
+  const left = countPending(posts);
   const what = left === 0 ? "The queue is empty" : `The queue is running low: ${plural(left, "pending post")} left`;
   const why = `Posts per day: ${settings.posts_per_day}. Posts held for later are counted.`;
   return [{ key: "low-queue", what, why, whatToDo: "Propose new posts in a pull request." }];

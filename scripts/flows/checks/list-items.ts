@@ -3,6 +3,7 @@ import { PLAN_LACKS_IT } from "../../core/ports/repository-admin.ts";
 import { actionsItems } from "./actions-items.ts";
 import { appItems } from "./app-items.ts";
 import { filesItem } from "./files-item.ts";
+import { insightsItem } from "./insights-item.ts";
 import { placeItems } from "./place-items.ts";
 import { recordRulesetItem, rulesetItem } from "./ruleset-items.ts";
 import { runItems } from "./run-items.ts";
@@ -15,6 +16,7 @@ export function listItems(context: SetupContext): SetupItem[] {
     ...actionsItems(context),
     ...placeItems(context),
     ...secretItems(context),
+    insightsItem(context),
     filesItem(context),
     ...appItems(context),
     rulesetItem(context),

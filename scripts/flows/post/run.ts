@@ -140,7 +140,7 @@ const FIELDS = {
 export function keepNewest(store: Store): NewestStore {
   let newest: Snapshot | null = null;
   const keep = (file: StoreFile, found: Versioned | null) => {
-    if (newest !== null) newest = { ...newest, [FIELDS[file]]: found };
+    if (newest !== null && file in FIELDS) newest = { ...newest, [FIELDS[file as keyof typeof FIELDS]]: found };
   };
   return {
     ...store,

@@ -8,6 +8,7 @@ const PAGES = [
   { href: "./index.html", name: "Calendar" },
   { href: "./feed.html", name: "Feed" },
   { href: "./compose.html", name: "Composer" },
+  { href: "./worked.html", name: "What worked" },
 ] as const;
 
 type PageName = (typeof PAGES)[number]["name"];
@@ -58,7 +59,7 @@ function Shell({ current, Page }: { current: PageName; Page: (props: { index: Si
 }
 
 function Header({ current, loaded }: { current: PageName; loaded: Loaded<SiteIndex> }) {
-  const { account = "", accounts = [] } = loaded.state === "here" ? loaded.data : {};
+  const { account = "", accounts = [], hasNumbers = false } = loaded.state === "here" ? loaded.data : {};
   return (
     <header class="top">
       <p class="brand">
@@ -80,7 +81,7 @@ function Header({ current, loaded }: { current: PageName; loaded: Loaded<SiteInd
         </nav>
       )}
       <nav aria-label="Pages">
-        {PAGES.map(({ href, name }) => (
+        {PAGES.filter(({ name }) => hasNumbers || name !== "What worked" || name === current).map(({ href, name }) => (
           <a key={name} href={href} aria-current={name === current ? "page" : undefined}>
             {name}
           </a>

@@ -31,6 +31,9 @@ export function PostFacts({ post, timeZone, children }: PostFactsProps) {
           {post.day !== null && `${dayWords.long(post.day)}, ${post.time} (${timeZone})`}
         </Fact>
         <Fact name="Held until">{post.heldUntil}</Fact>
+        <Fact name="Numbers">
+          {post.numbers !== null && `${post.numbers.counts.join(" · ")} (${post.numbers.measured})`}
+        </Fact>
         <Fact name="Kind">{KIND_WORDS[post.kind]}</Fact>
         <Fact name="Place in the queue">{post.position}</Fact>
         <Fact name="Note">{post.note !== "" && <span dir="auto">{post.note}</span>}</Fact>

@@ -373,6 +373,26 @@ describe("npm run captions -- propose", () => {
     expect(await github.read("content/captions/2026-08.json")).toBeNull();
   });
 
+  it("shows what worked, with a chart in the same commit; a newer chart alone is no reason to propose again", async () => {
+    const { file, folder, github, propose, pulls } = await stage();
+    const number = (index: number) => ({ id: `p${index}`, media_id: String(index), kind: "picture", reach: 100 });
+    const times = { published_at: "2026-07-06T09:30:00Z", measured_at: "2026-07-14T10:41:00Z" };
+    const rows = Array.from({ length: 6 }, (_, index) => ({ ...number(index), ...times }));
+    await mkdir(join(folder, "insights"));
+    const numbers = join(folder, "insights/2026-07.json");
+    await writeFile(numbers, JSON.stringify({ posts: rows }));
+    expect(await propose()).toMatchObject({ code: 0 });
+    const chart = "content/captions/2026-08.svg";
+    expect((await pulls())[0]?.body).toContain(`/blob/captions/2026-08/${chart}?raw=true)`);
+    expect((await pulls())[0]?.body).toContain("| kind | pictures | 6 | 100 |");
+    const drawn = await github.read(chart, { ref: "captions/2026-08" });
+    expect(drawn).toContain("Median reach by kind");
+    await github.api("PATCH", "/pulls/1", { state: "closed" });
+    await github.commit("content/captions/2026-08.json", await readFile(file, "utf8"));
+    await writeFile(numbers, JSON.stringify({ posts: rows.slice(1) }));
+    expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("already merged") });
+  });
+
   it("keeps those of one of several accounts in its own folder, on a branch of its own", async () => {
     const { folder, github } = await stage();
     const root = await temporaryFolder();

@@ -28,6 +28,7 @@ function detailOf(post: DraftPost, { placed = {}, findings = [], hasNotes = fals
       pillars: assignTones([post], "pillar"),
       ctas: assignTones([post], "cta_type"),
       shown: { files: new Map(), allowPrivateHosts: [] },
+      rows: new Map(),
       hasNotes,
     },
   );

@@ -30,7 +30,11 @@ describe("setup from nothing", () => {
     expect(administration.approval).toBe("all_external_contributors");
     expect(administration.labels).toEqual(["bug", "post-proposal", "mergecast-alert"]);
     expect(administration.pages?.build_type).toBe("workflow");
-    expect(Object.fromEntries(administration.variables)).toEqual({ APP_CLIENT_ID: app?.clientId, APP_SLUG: app?.slug });
+    expect(Object.fromEntries(administration.variables)).toEqual({
+      READ_INSIGHTS: "on",
+      APP_CLIENT_ID: app?.clientId,
+      APP_SLUG: app?.slug,
+    });
     for (const name of ["publisher", "captions"])
       expect(administration.environments.get(name)).toMatchObject({ branches: ["main"], reviewers: [] });
     expect(administration.environments.get("publisher")?.secrets.get("APP_PRIVATE_KEY")).toBe(app?.privateKey);

@@ -6,7 +6,9 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { serveSite } from "../../../scripts/adapters/site/serve-site.ts";
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
+import type { InsightRow } from "../../../scripts/core/generated/insights.ts";
 import type { Settings } from "../../../scripts/core/generated/settings.ts";
+import { withRows } from "../../../scripts/core/insights/insight-rows.ts";
 import { makeSite } from "../../../scripts/wiring/make-site.ts";
 import { type SampleMedia, startSampleMedia } from "../../../simulator/sample-media.ts";
 import { launchChromium } from "../../support/chromium.ts";
@@ -34,6 +36,8 @@ export interface StageOptions {
   settings?: Settings;
   /** Files of the repository's media folder, by name. */
   mediaFiles?: ReadonlyMap<string, Uint8Array>;
+  /** Numbers of published posts. */
+  insights?: readonly InsightRow[];
   /** Another GitHub than the real one. */
   repository?: Partial<Repository>;
   /** Shared with another stage, which closes it. */
@@ -57,7 +61,9 @@ export async function openSiteStage(options: StageOptions = {}): Promise<SiteSta
   }
   const queue = queueOf?.(media) ?? (await readFile(queuePath, "utf8")).replaceAll("{media}", media.url);
   await writeFile(queuePath, queue);
-  await mkdir(join(content, "media"));
+  for (const name of ["media", "insights"]) await mkdir(join(content, name));
+  if (options.insights !== undefined)
+    await writeFile(join(content, "insights/2026-01.json"), withRows(null, options.insights));
   for (const [name, bytes] of mediaFiles) await writeFile(join(content, "media", name), bytes);
   const outDir = join(folder, "site");
   const repository = { ...REPOSITORY, ...overrides };

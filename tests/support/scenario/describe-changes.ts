@@ -28,9 +28,12 @@ function idOf(line: string): string {
 /** util.diff says 1 of a line that only the first list holds. */
 const MARKS = { 1: "-", [-1]: "+" } as const;
 
+/** A post or a row stands on a line of its own. */
+const HAS_LINES = /^content\/(?:queue|insights\/[\d-]+)\.json$/;
+
 function linesOf(name: string, text: string): string[] {
   if (text === "") return [];
-  return name !== "content/queue.json" && isJson(text) ? recordLines(text) : text.replace(/\n$/, "").split("\n");
+  return !HAS_LINES.test(name) && isJson(text) ? recordLines(text) : text.replace(/\n$/, "").split("\n");
 }
 
 /** One entry a line reads better than the file itself, whose layout has tests of its own. The whole text of an alert is in its message. */

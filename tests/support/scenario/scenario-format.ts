@@ -110,6 +110,8 @@ const scenario = z.strictObject({
   start: z.iso.datetime().default("2026-01-05T09:30:00Z"),
   /** "none": token.json is missing, and so is SOCIAL_TOKEN. */
   tokenAge: z.union([duration, z.literal("none")]).default(2 * UNITS_MS.d),
+  /** Of the token; left out: basic and publishing. */
+  scopes: z.array(z.string()).optional(),
   simulator: z
     .strictObject({
       quotaTotal: z.int().optional(),

@@ -5,6 +5,7 @@ const LATER = `This is usually temporary. ${REPEATED_BY_ITSELF}`;
 const READS_PROVE_NOTHING = {
   "read container": "unreadable",
   "read media": "unreadable",
+  "read insights": "unreadable",
   "read quota": "unreadable",
   "list media": "unreadable",
 } as const;

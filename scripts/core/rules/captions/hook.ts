@@ -92,6 +92,13 @@ const SIGNS: Readonly<Record<BatchCaption["hook_type"], { pattern: RegExp; name:
   "MISTAKE-CONFESSION": null,
 };
 
+/** What the first line shows of its type: a digit or a question mark. undefined where it shows neither. */
+export function hookTypeOf(caption: string): BatchCaption["hook_type"] | undefined {
+  const line = firstLine(caption);
+  if (/\d/.test(line)) return "NUMBER";
+  return QUESTION.test(line) ? "QUESTION" : undefined;
+}
+
 /** Every value of hook_type. */
 export const HOOK_TYPES: readonly string[] = Object.keys(SIGNS);
 
