@@ -4,7 +4,7 @@ import type { CheckedRun, PullRequest, PullRequests } from "../core/ports/pull-r
 import type { Log } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
 import type { CurrentContent } from "../core/preview/after-merging.ts";
-import { joinPreviews, renderMissing, renderUntouched } from "../core/preview/render-preview.ts";
+import { introduceAgent, joinPreviews, renderMissing, renderUntouched } from "../core/preview/render-preview.ts";
 import { composePreview, type PreviewOptions } from "./compose-preview.ts";
 
 /** More in one pull request are left to their own checks: each needs room in the comment. */
@@ -45,7 +45,9 @@ export async function previewPullRequest(
     return;
   }
   const preview = await previewAccounts(ports, pull, options);
-  const text = preview ?? renderUntouched();
+  const { agent } = pull;
+  const text =
+    preview !== null && agent !== undefined ? introduceAgent(preview, agent) : (preview ?? renderUntouched());
   await ports.show(text);
   if (isDryRun) return;
   if (!(await pulls.isCurrent(pull))) {
