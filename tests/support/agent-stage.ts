@@ -99,7 +99,8 @@ async function startPlatform() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
-function toAnswer({ content, isError }: Record<string, unknown>): Answer {
+/** What a client gets, taken apart. */
+export function toAnswer({ content, isError }: Record<string, unknown>): Answer {
   const texts = (content as { type: string; text?: string }[]).flatMap(({ text }) => text ?? []);
   const [says = "", fenced = ""] = texts;
   const json = /^Data, [^\n]* up to the mark (\w+):\n<data \1>\n(.*)\n<\/data \1>$/s.exec(fenced)?.[2] ?? "{}";

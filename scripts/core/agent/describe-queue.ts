@@ -81,15 +81,15 @@ export function describeHistory(
   return {
     says: `${plural(failed.length, "failed post")}. ${plural(alerts.length, "alert")} still ${alerts.length === 1 ? "holds" : "hold"}.${failed.length === 0 ? "" : " To try a failed post again, propose a correction and a requeue of its id."}`,
     data: {
-      last: claims.slice(-limit).map(({ id, claim, outcome, published_at }) => ({
-        id,
-        at: published_at ?? claim.at,
-        outcome: outcome ?? "not known yet: it may be live, and a later run finds out",
-      })),
       failed: failed.map(({ id, error, failed_at }) => ({
         id,
         failed_at,
         why_and_what_to_do: error,
+      })),
+      last: claims.slice(-limit).map(({ id, claim, outcome, published_at }) => ({
+        id,
+        at: published_at ?? claim.at,
+        outcome: outcome ?? "not known yet: it may be live, and a later run finds out",
       })),
       alerts: alerts.map(({ what, why, what_to_do, since }) => ({ since, what, why, what_to_do })),
       not_known: gaps,

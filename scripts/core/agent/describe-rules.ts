@@ -1,5 +1,6 @@
 import type { PromptMaterial } from "../captions/build-prompt.ts";
 import { DEFAULT_SETTINGS } from "../content/read-settings.ts";
+import { CAPTION_LIMITS, CAROUSEL_SIZE, MAX_ALT_TEXT_LENGTH } from "../instagram/limits.ts";
 import { captionBook } from "../rules/captions/index.ts";
 import { plural } from "../text/words.ts";
 import type { ToolAnswer } from "./tools.ts";
@@ -14,22 +15,21 @@ export function describeRules({ account, settings, notes, samples, tone }: Promp
     says: `${plural(notes.length, "note")} and ${plural(samples.length, "past caption")} of the team; long ones are cut here, and whole in the resources.`,
     data: {
       account,
+      notes: notes.map(({ name, text }) => ({ name, text: cut(text) })),
       time_zone: effective.timezone,
       posts_per_day: effective.posts_per_day,
       slots: effective.slots,
       pillars: settings.pillars ?? "any",
       cta_types: settings.cta_types ?? "any",
       limits: {
-        hashtags: settings.hashtags?.max ?? 30,
-        caption: 2_200,
-        mentions: 20,
-        alt_text: 1_000,
-        carousel: "2 to 10",
+        ...CAPTION_LIMITS,
+        hashtags: settings.hashtags?.max ?? CAPTION_LIMITS.hashtags,
+        alt_text: MAX_ALT_TEXT_LENGTH,
+        carousel: CAROUSEL_SIZE,
       },
       writing: captionBook.flatMap(({ instruction }) => (instruction === undefined ? [] : [instruction(settings)])),
       tone,
       past_captions: samples.slice(0, MAX_SAMPLES).map(cut),
-      notes: notes.map(({ name, text }) => ({ name, text: cut(text) })),
     },
   };
 }
