@@ -176,6 +176,18 @@ describe("mergecast mcp", () => {
     expect(writesOf(github)).toEqual([]);
   });
 
+  it.each([
+    [{}, "2026-10", { months: ["2026-09", "2026-10"], insights: { posts: [{ id: "a", reach: 12 }] } }],
+    [{ month: "2026-09" }, "cannot be read", { months: ["2026-09", "2026-10"] }],
+    [{ month: "2026-08" }, "No insights are recorded.", { months: ["2026-09", "2026-10"] }],
+  ])("says what worked: %j", async (input, words, data) => {
+    const recorded = { posts: [{ id: "a", reach: 12 }] };
+    const { call } = await agentStage({
+      files: { "content/insights/2026-10.json": JSON.stringify(recorded), "content/insights/2026-09.json": "{" },
+    });
+    expect(await call("what_worked", input)).toMatchObject({ says: expect.stringContaining(words), data });
+  });
+
   it("proposes nothing without a token, and says what to set", async () => {
     const { call } = await agentStage({ env: { GITHUB_TOKEN: "" } });
     expect((await call("check_post", { changes: [add("c")] })).says).toBe("All checks pass.");
