@@ -18,6 +18,7 @@ const STORIES = [
   "tests/adapters/conversion/{picture,video}-converter.test.ts",
   "tests/commands/media/upload.test.ts",
   "tests/tools/{bench,bundle,fuzz}/**/*.test.ts",
+  "tests/tools/demo-agents.test.ts",
   "tests/tools/release/package.test.ts",
   "tests/flows/checks/{setup-interrupted,spoiled}.test.ts",
   "tests/commands/{authorize,captions/*,post-large-queue,preview,propose,propose-photos,queue/merge-driver,update-branches,validate-proposal}.test.ts",

@@ -4,7 +4,13 @@ import type { CheckedRun, Proposal, PullRequest, PullRequests } from "../core/po
 import type { Log } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
 import type { CurrentContent } from "../core/preview/after-merging.ts";
-import { joinPreviews, renderMissing, renderPreview, renderUntouched } from "../core/preview/render-preview.ts";
+import {
+  introduceAgent,
+  joinPreviews,
+  renderMissing,
+  renderPreview,
+  renderUntouched,
+} from "../core/preview/render-preview.ts";
 import { composePreview, type PreviewOptions } from "./compose-preview.ts";
 
 /** More in one pull request are left to their own checks: each needs room in the comment. */
@@ -44,8 +50,10 @@ export async function previewPullRequest(
     log.info("No open pull request into the default branch proposes the checked commit. There is nothing to preview.");
     return;
   }
-  const shown = await previewAccounts(ports, pull, { ...options, pageUrl: run.pageUrl });
-  const text = shown ?? renderUntouched();
+  const preview = await previewAccounts(ports, pull, { ...options, pageUrl: run.pageUrl });
+  const { agent } = pull;
+  const text =
+    preview !== null && agent !== undefined ? introduceAgent(preview, agent) : (preview ?? renderUntouched());
   await ports.show(text);
   if (isDryRun) return;
   if (!(await pulls.isCurrent(pull))) {

@@ -47,7 +47,7 @@ function withIds(changes: readonly ProposedChange[], number: number): ProposedCh
 }
 
 /** What can no longer be changed, as sentences. */
-function begunIn(content: Content, change: ProposedChange): string[] {
+export function begunIn(content: Content, change: ProposedChange): string[] {
   const ids = touchedIds(change);
   if (change.kind === "add") {
     const known = new Set([...content.posts, ...content.archive, ...content.journal.entries].map(({ id }) => id));

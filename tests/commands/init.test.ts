@@ -41,7 +41,7 @@ describe("init", () => {
     const folder = join(await temporaryFolder(), "posts");
     expect(await init(folder)).toMatchObject({ code: 0, stderr: "" });
     const files = await filesIn(folder);
-    expect(files.length).toBeLessThanOrEqual(24);
+    expect(files.length).toBeLessThanOrEqual(27);
     expect(files.filter((path) => !/\.(?:md|ya?ml|json)$|CODEOWNERS|\.git\w+$/.test(path))).toEqual([]);
     expect(files.filter((path) => /package|dist|scripts|billing|tests|schemas/.test(path))).toEqual([]);
     const { code, stdout } = await callCommand("validate", [], { cwd: folder });

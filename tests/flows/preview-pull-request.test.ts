@@ -61,13 +61,31 @@ describe("the preview of a pull request", () => {
     const { number, run, push, branch } = await stage.propose({ [QUEUE]: queueText([post("a"), post("b")]) });
     await stage.preview(run);
     const [first] = await stage.comments(number);
-    expect(readHarmless(first ?? "")).toMatch(/Posts: 1 new\.[\s\S]*New: b/);
+    expect(readHarmless(first ?? "")).toMatch(/^(?![\s\S]*agent)[\s\S]*Posts: 1 new\.[\s\S]*New: b/);
     await push(QUEUE, queueText([post("a"), post("b"), post("c")]));
     await stage.preview(await stage.runOf({ number, branch, owner: "team" }));
     const after = await stage.comments(number);
     expect(after).toHaveLength(1);
     expect(after[0]).toContain("New: c");
     expect(stage.shown).toEqual([first, after[0]]);
+  });
+
+  it.each([
+    ["<!-- mergecast-agent: claude-code 2.1 -->", "An agent opened this  for team, with claude-code 2.1."],
+    ["<!-- mergecast-agent: <b>@all</b> -->", "An agent opened this  for team. It counts"],
+    ["", "An agent opened this  for team. It counts"],
+  ])("says that an agent opened it, for whom, and with what: %s", async (body, words) => {
+    const stage = await previewStage({ posts: [post("a")] });
+    const { branch, number, run } = await stage.propose(
+      { [QUEUE]: queueText([post("a"), post("b")]) },
+      { branch: "agent/ann" },
+    );
+    await stage.github.api("PATCH", `/pulls/${number}`, { body });
+    await stage.preview(run);
+    expect([branch, readHarmless((await stage.comments(number))[0] ?? "")]).toEqual([
+      "agent/ann",
+      expect.stringContaining(words),
+    ]);
   });
 
   it("says what a change of the settings will do, even if no post changes", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { extendBody, firstBody, readBranch } from "../../scripts/core/proposal/person-branch.ts";
 import { ApiError, createGithubApi } from "../../site/src/propose/github-api.ts";
-import { extendBody, firstBody, readBranch } from "../../site/src/propose/person-branch.ts";
 import { explainError } from "../../site/src/propose/problem.ts";
 import { checkToken, isFineGrained, keyOfToken, newTokenAddress } from "../../site/src/propose/token.ts";
 import { openEntry } from "../../site/src/shared/storage.ts";
@@ -133,7 +133,7 @@ describe("a person's branch", () => {
       ...(tip === null ? {} : { "/git/ref/heads/calendar/ann": ref(tip) }),
       "/pulls": pulls,
     });
-    return await readBranch(api, "ann");
+    return await readBranch(api, "ann", { kind: "calendar" });
   };
   const OF_A_FORK = { ref: "calendar/ann", sha: "tip", repo: { full_name: "mallory/posts" } };
 
@@ -156,7 +156,7 @@ describe("the words of a pull request", () => {
   const HOSTILE = "Adds x: [click](https://evil.example) <img src=x> @everyone\n# Title";
 
   it("are what was proposed, as text", () => {
-    for (const body of [firstBody([HOSTILE]), extendBody("Please look.", [HOSTILE])]) {
+    for (const body of [firstBody("By hand:", [HOSTILE]), extendBody("Please look.", [HOSTILE])]) {
       const line = body.split("\n").find((one) => one.startsWith("- ")) ?? "";
       expect(line).toContain("click");
       expect(line).not.toMatch(/(?<!\\)\[click\]\(/);
@@ -166,15 +166,18 @@ describe("the words of a pull request", () => {
   });
 
   it("keep what people wrote, repeat nothing, and stay as they are when they are full", () => {
-    const body = firstBody(["Adds a."]);
+    const body = firstBody("By hand:", ["Adds a."]);
     const more = extendBody(body, ["Adds a.", "Adds b."]);
     expect(more.split("\n").filter((line) => line.startsWith("- "))).toEqual(["- Adds a.", "- Adds b."]);
     expect(extendBody(more, ["Adds b."])).toBe(more);
     const full = `Hello.\n${"x".repeat(60_000)}`;
     expect(extendBody(full, ["Adds c."])).toBe(full);
-    expect(firstBody(Array.from({ length: 500 }, (_, at) => `Adds ${at} ${"y".repeat(500)}.`)).length).toBeLessThan(
-      65_536,
-    );
+    expect(
+      firstBody(
+        "By hand:",
+        Array.from({ length: 500 }, (_, at) => `Adds ${at} ${"y".repeat(500)}.`),
+      ).length,
+    ).toBeLessThan(65_536);
   });
 });
 

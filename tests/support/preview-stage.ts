@@ -63,8 +63,14 @@ export async function previewStage({
   };
 
   /** A branch with these files, and its pull request. */
-  const propose = async (changes: Record<string, string | Uint8Array>, { fork }: { fork?: string } = {}) => {
-    const [home, branch] = [fork ?? github.repository, `proposal-${log.lines.length}-${Math.floor(performance.now())}`];
+  const propose = async (
+    changes: Record<string, string | Uint8Array>,
+    {
+      fork,
+      branch = `proposal-${log.lines.length}-${Math.floor(performance.now())}`,
+    }: { fork?: string; branch?: string } = {},
+  ) => {
+    const home = fork ?? github.repository;
     await github.createBranch(branch, { repository: home });
     for (const [path, content] of Object.entries(changes))
       await github.commit(path, content, { branch, repository: home });

@@ -16,8 +16,11 @@ export const spec: CommandSpec = {
     "Plays a week of posting on the built-in simulator: validate, post day by day, refresh the token. Needs no account.",
   options: {
     keep: { description: "Leave the simulator running at the end, so that you can open its feed in a browser." },
+    mcp: {
+      description: "At the end, keep the stand-ins up for an assistant of your own, until Ctrl+C (docs/agents.md).",
+    },
   },
-  examples: ["npm run demo", "npm run demo -- --keep"],
+  examples: ["npm run demo", "npm run demo -- --keep", "npm run demo -- --mcp"],
   exitCodes: { 0: "the demo ended as expected", 1: "it did not", 2: "usage" },
 };
 
@@ -53,6 +56,7 @@ export async function run({ switches }: Arguments, redactor: Redactor): Promise<
     chapter("What the queue says now");
     const counts = await showQueue(stage, tell);
     tell(NEXT_STEPS);
+    if (switches.mcp) await keepServing(stage);
     if (switches.keep) await keepOpen(simulator.feedUrl);
     const isAsExpected =
       counts.done === EXPECTED.done && counts.failed === EXPECTED.failed && simulator.state.violations.length === 0;
@@ -93,6 +97,14 @@ async function playWeek(stage: DemoStage, redactor: Redactor): Promise<void> {
     }
   }
   stage.clock.set(new Date(START.getTime() + 7 * DAY_MS));
+}
+
+async function keepServing(stage: DemoStage): Promise<void> {
+  const { serveAgents } = await import("./agent.ts");
+  const { says, close } = await serveAgents(stage);
+  tell(says);
+  await new Promise<void>((resolve) => process.once("SIGINT", () => resolve()));
+  await close();
 }
 
 async function keepOpen(feedUrl: string): Promise<void> {

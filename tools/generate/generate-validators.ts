@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { _, Ajv } from "ajv";
+import { _, Ajv, type AnySchemaObject } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
+import { ACCEPTED_INPUTS } from "../../scripts/core/agent/tool-inputs.ts";
 import { formats } from "../../scripts/core/findings/schema-validator.ts";
 
 /** A generated file, by its path in the project. */
@@ -18,7 +19,11 @@ const IMPORTS = 'import { codePointLength, formats } from "../findings/schema-va
  * security policy forbids making code at run time can use the same validators. The only place that builds an Ajv.
  */
 export async function generateValidators(): Promise<GeneratedFile[]> {
-  const schemas = await loadSchemas();
+  const ofTools = Object.entries(ACCEPTED_INPUTS).map(([name, schema]) => ({ ...schema, $id: name }));
+  return [...compile("validators", await loadSchemas()), ...compile("tool-validators", ofTools)];
+}
+
+function compile(file: string, schemas: (AnySchemaObject & { $id: string })[]): GeneratedFile[] {
   const code = { source: true, esm: true, lines: true, formats: _`formats` };
   const ajv = new Ajv({ strictTypes: false, allErrors: true, verbose: true, messages: false, formats, schemas, code });
   const names = schemas.map(({ $id }) => $id);
@@ -26,8 +31,8 @@ export async function generateValidators(): Promise<GeneratedFile[]> {
   const declarations = names.map((name) => `export declare const ${name}: SchemaValidator;`);
   const type = 'import type { SchemaValidator } from "../findings/schema-validator.ts";';
   return [
-    { path: `${FOLDER}/validators.js`, text: `${BANNER}\n${IMPORTS}\n${withoutRequire(validators)}\n` },
-    { path: `${FOLDER}/validators.d.ts`, text: `${BANNER}\n${type}\n\n${declarations.join("\n")}\n` },
+    { path: `${FOLDER}/${file}.js`, text: `${BANNER}\n${IMPORTS}\n${withoutRequire(validators)}\n` },
+    { path: `${FOLDER}/${file}.d.ts`, text: `${BANNER}\n${type}\n\n${declarations.join("\n")}\n` },
   ];
 }
 

@@ -27,7 +27,7 @@ export const SITE_MUTANTS: readonly Mutant[] = [
   ...bugsIn("site/src/propose/github-api.ts", ["tests/site/token-and-api.test.ts"], {
     "the token goes along with a redirect": [['redirect: "error"', 'redirect: "follow"']],
   }),
-  ...bugsIn("site/src/propose/person-branch.ts", ["tests/site/token-and-api.test.ts"], {
+  ...bugsIn("scripts/core/proposal/person-branch.ts", ["tests/site/token-and-api.test.ts"], {
     "a fork's pull request is taken for one's own": [
       [
         "fields(head).ref === branch && fields(fields(head).repo).full_name === repository",
@@ -38,7 +38,7 @@ export const SITE_MUTANTS: readonly Mutant[] = [
       ["escapeMarkdown(clip(sentence, MAX_ITEM))", "clip(sentence, MAX_ITEM)"],
     ],
   }),
-  ...bugsIn("site/src/propose/push-proposal.ts", ["tests/site/push-proposal.test.ts"], {
+  ...bugsIn("scripts/core/proposal/push-proposal.ts", ["tests/site/push-proposal.test.ts"], {
     "somebody else's file of the same name is overwritten": [
       ["if (onMain !== null && onMain !== sha)", "if (onMain !== null && onMain === '')"],
     ],

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { agentOf } from "../../core/agent/agent-mark.ts";
 import { type OddEntry, oddNameKind } from "../../core/content/content-problem.ts";
 import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { mayNameFiles } from "../../core/media/media-target.ts";
@@ -34,7 +35,10 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
           ({ head, base }) =>
             head.sha === headSha && isRepository(base.repo.full_name, repo) && base.ref === base.repo.default_branch,
         );
-        return found === undefined ? null : { number: found.number, headSha, baseBranch: found.base.ref };
+        if (found === undefined) return null;
+        const { number, base, body, user } = found;
+        const agent = agentOf({ branch: headBranch, author: user?.login ?? "", body: body ?? "" });
+        return { number, headSha, baseBranch: base.ref, ...(agent === null ? {} : { agent }) };
       }),
 
     readProposal: (pull) =>

@@ -11,6 +11,9 @@ const CALLERS = [
 /** Each file of a content repository, and the file of this one that it is made from. */
 const SOURCES: Readonly<Record<string, string>> = {
   "README.md": "starter/README.md",
+  "AGENTS.md": "starter/AGENTS.md",
+  ".mcp.json": "starter/mcp.json",
+  ".vscode/mcp.json": "starter/vscode-mcp.json",
   ".gitattributes": "starter/gitattributes",
   ".gitignore": "starter/gitignore",
   ".github/CODEOWNERS": ".github/CODEOWNERS",

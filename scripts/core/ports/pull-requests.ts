@@ -1,3 +1,4 @@
+import type { PullAgent } from "../agent/agent-mark.ts";
 import type { OddEntry } from "../content/content-problem.ts";
 import type { MediaSnapshot } from "../media/media-snapshot.ts";
 
@@ -18,6 +19,8 @@ export interface PullRequest {
   headSha: string;
   /** Branch that it is to be merged into. */
   baseBranch: string;
+  /** Left out where a person opened it. */
+  agent?: PullAgent;
 }
 
 /** The files of the content folder that a change touches. Everything in it is untrusted. */

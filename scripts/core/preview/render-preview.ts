@@ -1,3 +1,4 @@
+import type { PullAgent } from "../agent/agent-mark.ts";
 import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
@@ -63,6 +64,14 @@ function titleOf({ account }: Pick<PreviewInput, "account">): string {
 export function joinPreviews(sections: readonly string[]): string {
   const bodies = sections.map((section) => section.replace(`${PREVIEW_MARKER}\n\n`, ""));
   return [PREVIEW_MARKER, ...bodies].join("\n\n");
+}
+
+/** The comment about a pull request that an agent opened says so first. */
+export function introduceAgent(text: string, { person, client }: PullAgent): string {
+  const [marker, title, ...rest] = text.split("\n\n");
+  const by = client === "" ? "" : `, with ${inline(client, 60)}`;
+  const line = `<p><b>An agent opened this</b> for ${inline(person, 60)}${by}. It counts as any other pull request: a person decides.</p>`;
+  return [marker, title, line, ...rest].join("\n\n");
 }
 
 /** Where the preview of one account could not be made. */

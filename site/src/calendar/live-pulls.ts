@@ -2,11 +2,11 @@ import { type PullCard, type PullsData, pullCard } from "../../../scripts/core/c
 import { readOpenPulls } from "../../../scripts/core/calendar/read-pulls.ts";
 import type { ComposeData, Repository } from "../../../scripts/core/calendar/site-data.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
-import type { GithubApi } from "../propose/github-api.ts";
+import type { ProposalApi } from "../../../scripts/core/ports/proposal-api.ts";
 
 /** The open pull requests as they are now. @throws ApiError */
 export async function readLivePulls(
-  api: GithubApi,
+  api: ProposalApi,
   { repository, settings, now }: { repository: Repository; settings: ComposeData["settings"]; now: Date },
 ): Promise<Pick<PullsData, "pulls" | "isComplete">> {
   const source = { get: async (path: string) => await api.send("GET", path), readText: api.readText };

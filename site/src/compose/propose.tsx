@@ -1,12 +1,12 @@
 import type { Repository, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { encodePath } from "../../../scripts/core/ports/proposal-api.ts";
 import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { type Photos, useProposedFiles } from "../photos/use-photos.ts";
 import { ConnectPanel } from "../propose/connect-panel.tsx";
 import { CopyText, NewTab } from "../propose/copy-text.tsx";
-import { encodePath } from "../propose/github-api.ts";
 import { ProposeButton } from "../propose/propose-button.tsx";
 import type { Proposer } from "../propose/proposer.ts";
 import type { Connection } from "../propose/use-proposer.ts";

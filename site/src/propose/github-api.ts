@@ -1,14 +1,5 @@
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
-
-/** Requests about one repository, in the name of whoever the token belongs to. */
-export interface GithubApi {
-  /** The answer's JSON; null for 404. @throws ApiError */
-  find(path: string): Promise<unknown>;
-  /** @throws ApiError for every answer but a success */
-  send(method: "GET" | "POST" | "PATCH", path: string, body?: object): Promise<unknown>;
-  /** Text of a file at a commit; null when there is none. @throws ApiError */
-  readText(path: string, commit: string): Promise<string | null>;
-}
+import { contentsPath, type ProposalApi } from "../../../scripts/core/ports/proposal-api.ts";
 
 /** GitHub's answer, or that there was none (`status` 0). */
 export class ApiError extends Error {
@@ -34,7 +25,7 @@ export function createGithubApi(
   repository: Repository,
   token: string,
   { fetch = globalThis.fetch, now = Date.now }: { fetch?: typeof globalThis.fetch; now?: () => number } = {},
-): GithubApi {
+): ProposalApi {
   const name = new URL(repository.url).pathname.split("/").slice(-2).join("/");
   const ask = async (
     method: string,
@@ -89,29 +80,4 @@ function waitUntil({ status, headers }: Response, { words, nowMs }: { words: str
   const resetSeconds = Number(headers.get("x-ratelimit-reset") ?? Number.NaN);
   if (headers.get("x-ratelimit-remaining") === "0" && !Number.isNaN(resetSeconds)) return resetSeconds * 1000;
   return status === 429 || /rate limit/i.test(words) ? nowMs + USUAL_WAIT_MS : null;
-}
-
-/** Where the API has a file. `ref`: a commit or a branch. */
-export function contentsPath(path: string, ref: string): string {
-  return `/contents/${encodePath(path)}?ref=${encodeURIComponent(ref)}`;
-}
-
-export function encodePath(path: string): string {
-  return path.split("/").map(encodeURIComponent).join("/");
-}
-
-/** @throws ApiError */
-export async function readLogin(api: GithubApi): Promise<string> {
-  return text(fields(await api.send("GET", "/user")).login);
-}
-
-/** The members of an object from GitHub; none where it is something else. */
-export function fields(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-/** @throws Error for an answer that GitHub does not give */
-export function text(value: unknown): string {
-  if (typeof value === "string" && value !== "") return value;
-  throw new Error("The answer lacks a name.");
 }

@@ -1,3 +1,4 @@
+import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import { ApiError } from "./github-api.ts";
 
 /** In words for the person at the page. */
@@ -34,6 +35,7 @@ const PERMISSIONS = 'It needs "Contents: read and write" and "Pull requests: rea
  */
 export function explainError(error: unknown, { isConnecting = false } = {}): Problem {
   if (error instanceof Refusal) return error.problem;
+  if (error instanceof ProblemError) return lasting(error.problem.why, error.problem.whatToDo);
   if (!(error instanceof ApiError))
     return passing("Something unexpected went wrong on this page.", "Reload it, then try again.");
   const { status, message, waitUntilMs } = error;

@@ -5,7 +5,7 @@ import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { toBase64 } from "../../../scripts/core/text/bytes.ts";
 import { explainError, lasting } from "./problem.ts";
 import type { Outcome, Proposer } from "./proposer.ts";
-import type { PushContext } from "./push-proposal.ts";
+import type { PageContext } from "./push-changes.ts";
 
 /** Through a form on GitHub that this page fills in. The person submits it, and the bot opens the pull request. */
 export function createFormProposer(repository: Repository | null): Proposer {
@@ -93,10 +93,10 @@ const RESULTS = {
 };
 
 /** Straight to GitHub, in the person's name. Two clicks at once are one proposal after the other. */
-export function createConnectedProposer(context: PushContext): Proposer {
+export function createConnectedProposer(context: PageContext): Proposer {
   let last: Promise<unknown> = Promise.resolve();
   // Only a connected page needs it. It is loaded at once, so that a page that loses its connection can still say so.
-  const loading = import("./push-proposal.ts");
+  const loading = import("./push-changes.ts");
   loading.catch(() => undefined);
   return {
     kind: "connected",
@@ -105,8 +105,8 @@ export function createConnectedProposer(context: PushContext): Proposer {
     propose(proposal) {
       const pushing = last.then(async (): Promise<Outcome> => {
         try {
-          const { pushProposal } = await loading;
-          const { kind, url } = await pushProposal(context, proposal);
+          const { pushChanges } = await loading;
+          const { kind, url } = await pushChanges(context, proposal);
           return { kind: "done", url, text: url === null ? "Everything is in the queue already." : RESULTS[kind] };
         } catch (error) {
           return { kind: "problem", problem: explainError(error) };

@@ -1,5 +1,6 @@
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
-import { ApiError, fields, type GithubApi, readLogin, text } from "./github-api.ts";
+import { fields, type ProposalApi, readLogin, text } from "../../../scripts/core/ports/proposal-api.ts";
+import { ApiError } from "./github-api.ts";
 import { Refusal } from "./problem.ts";
 
 /** Where a browser keeps the token that a person gave this page. All sites of one host share that storage. */
@@ -31,7 +32,7 @@ export function newTokenAddress({ url }: Repository): string {
  * ask for what Propose needs and change nothing: an empty blob, which no commit names, and a pull request from the default branch to
  * itself. @throws Refusal, ApiError
  */
-export async function checkToken(api: GithubApi): Promise<void> {
+export async function checkToken(api: ProposalApi): Promise<void> {
   const [repository] = await Promise.all([api.send("GET", "").then(fields), readLogin(api)]);
   if (repository.archived === true)
     throw new Refusal(
@@ -57,7 +58,7 @@ export async function checkToken(api: GithubApi): Promise<void> {
 }
 
 /** Whether GitHub looks at the request itself, which it does only once it has found the right to make it. @throws ApiError */
-async function mayDo(api: GithubApi, path: string, body: object): Promise<boolean> {
+async function mayDo(api: ProposalApi, path: string, body: object): Promise<boolean> {
   try {
     await api.send("POST", path, body);
     return true;

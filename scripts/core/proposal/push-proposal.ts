@@ -1,28 +1,33 @@
-import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
-import {
-  blobEntry,
-  isProposablePath,
-  type ProposedFile,
-  pathInRepository,
-  textEntry,
-} from "../../../scripts/core/proposal/commit-files.ts";
-import { describeChange, messageOfChanges, titleOfChanges } from "../../../scripts/core/proposal/describe-changes.ts";
-import { mergeChanges } from "../../../scripts/core/proposal/merge-changes.ts";
-import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
-import { toBase64 } from "../../../scripts/core/text/bytes.ts";
-import { ApiError, contentsPath, fields, type GithubApi, readLogin, text } from "./github-api.ts";
-import { type NewestState, readNewestState } from "./newest-state.ts";
+import { contentsPath, fields, type ProposalApi, readLogin, text } from "../ports/proposal-api.ts";
+import type { ListChange } from "../queue/change-posts.ts";
+import { toBase64 } from "../text/bytes.ts";
+import { blobEntry, isProposablePath, type ProposedFile, pathInRepository, textEntry } from "./commit-files.ts";
+import { describeChange, messageOfChanges, titleOfChanges } from "./describe-changes.ts";
+import { type NewestState, readNewestState, refusal } from "./newest-state.ts";
 import { extendBody, firstBody, type PersonBranch, pullOf, readBranch } from "./person-branch.ts";
-import { Refusal } from "./problem.ts";
 
 interface Proposal {
-  changes: readonly ListChange[];
   files: readonly ProposedFile[];
+  /** Puts the changes into the newest queue. Called anew for each try. @throws ProblemError when they cannot be made */
+  decide(state: NewestState): Promise<Decided>;
+}
+
+interface Decided {
+  changes: readonly ListChange[];
+  /** Text of the queue with them. */
+  queue: string;
 }
 
 export interface PushContext {
-  api: GithubApi;
-  repository: Repository;
+  api: ProposalApi;
+  /** Whose branch it is, beside the person: "calendar". */
+  kind: string;
+  /** One of several accounts. */
+  account?: string | undefined;
+  /** In the repository. */
+  queuePath: string;
+  /** First line of a new pull request, in markdown. */
+  opening: string;
   /** The team's, for the words in the pull request. */
   timeZone: string;
   now: () => Date;
@@ -30,7 +35,7 @@ export interface PushContext {
   wait: (ms: number) => Promise<void>;
 }
 
-interface Pushed {
+export interface Pushed {
   /** null: everything is in the queue already. */
   url: string | null;
   kind: "opened" | "updated" | "unchanged";
@@ -43,12 +48,12 @@ const WAIT_MS = 400;
  * Puts changes and files into the person's one branch as one commit, on top of the newest versions, and opens or updates its pull
  * request. The branch only moves forward; when somebody else was faster, everything is read and merged anew. Repeating it, also
  * after a lost answer, changes nothing twice.
- * @throws Refusal, ApiError
+ * @throws ProblemError for what a person has to decide; otherwise as the API rejects
  */
 export async function pushProposal(context: PushContext, proposal: Proposal): Promise<Pushed> {
   const strange = proposal.files.find(({ path }) => !isProposablePath(path));
   if (strange !== undefined)
-    throw new Refusal(`A file cannot be called ${strange.path}.`, "Give it a plain name such as market.jpg.");
+    throw refusal(`A file cannot be called ${strange.path}.`, "Give it a plain name such as market.jpg.");
   const login = await readLogin(context.api);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -62,44 +67,34 @@ export async function pushProposal(context: PushContext, proposal: Proposal): Pr
 
 /** GitHub's answers where a branch or a pull request has changed since it was read. Rules of the repository say the same. */
 function isOvertaken(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 409 || error.status === 422) && !/rule/i.test(error.message);
+  const { status, message }: { status?: unknown; message?: unknown } = Object(error);
+  return (status === 409 || status === 422) && !/rule/i.test(String(message));
 }
 
-async function tryPush(context: PushContext, login: string, proposal: Proposal): Promise<Pushed> {
-  const { api, repository } = context;
-  const branch = await readBranch(api, login, repository.account);
-  const state = await readNewestState(api, branch, repository.queuePath);
-  const queue = await changedQueue(context, state, proposal);
-  const files = await newFiles(context, branch, { state, files: proposal.files });
-  if (queue !== state.queue || files.length > 0) await commit(context, branch, { state, queue, files, proposal });
+async function tryPush(context: PushContext, login: string, { files, decide }: Proposal): Promise<Pushed> {
+  const { api, queuePath } = context;
+  const branch = await readBranch(api, login, context);
+  const state = await readNewestState(api, branch, queuePath);
+  const { changes, queue } = await decide(state);
+  const fresh = await newFiles(context, branch, { state, files });
+  const isSame = queue === state.queue && fresh.length === 0;
+  if (!isSame) await commit(context, branch, { state, queue, files: fresh, message: messageOfChanges(changes) });
   else if (!branch.isAlive) return { kind: "unchanged", url: null };
-  const kind = branch.pull === null ? "opened" : queue === state.queue && files.length === 0 ? "unchanged" : "updated";
-  return { kind, url: await putPull(context, branch, proposal) };
-}
-
-/** The changes were made for the queue that the page shows, so it is where their meaning is. */
-async function changedQueue(
-  { api, repository, now }: PushContext,
-  { queue }: NewestState,
-  { changes }: Proposal,
-): Promise<string> {
-  const seen = repository.commit === null ? null : await api.readText(repository.queuePath, repository.commit);
-  const merged = mergeChanges({ seen: seen ?? queue, current: queue, changes, now: now() });
-  if (merged.ok) return merged.value;
-  throw new Refusal(merged.error, "Reload the page to see the newest version, and decide again.");
+  const kind = branch.pull === null ? "opened" : isSame ? "unchanged" : "updated";
+  return { kind, url: await putPull(context, branch, changes) };
 }
 
 type NewFile = { path: string; sha: string };
 
 /** Uploads what is not there yet. Somebody else's file of the same name stays. */
 async function newFiles(
-  { api, repository }: PushContext,
+  { api, queuePath }: PushContext,
   { main, tip, isAlive }: PersonBranch,
   { state, files }: { state: NewestState; files: readonly ProposedFile[] },
 ): Promise<NewFile[]> {
   const uploaded = await Promise.all(
     files.map(async ({ path, bytes }): Promise<NewFile | null> => {
-      const place = pathInRepository(repository.queuePath, path);
+      const place = pathInRepository(queuePath, path);
       const [onMain, onTip] = await Promise.all([
         findFile(api, place, main),
         tip === null || !isAlive ? null : findFile(api, place, tip),
@@ -107,7 +102,7 @@ async function newFiles(
       const blob = fields(await api.send("POST", "/git/blobs", { content: toBase64(bytes), encoding: "base64" }));
       const sha = text(blob.sha);
       if (onMain !== null && onMain !== sha)
-        throw new Refusal(`There is another file ${path} already.`, "Give yours another name.");
+        throw refusal(`There is another file ${path} already.`, "Give yours another name.");
       const isThere = onTip === sha || (onMain === sha && state.filesOf === main);
       return isThere ? null : { path: place, sha };
     }),
@@ -115,29 +110,25 @@ async function newFiles(
   return uploaded.filter((file) => file !== null);
 }
 
-async function findFile(api: GithubApi, path: string, commitSha: string): Promise<string | null> {
+async function findFile(api: ProposalApi, path: string, commitSha: string): Promise<string | null> {
   const found = await api.find(contentsPath(path, commitSha));
   return found === null ? null : text(fields(found).sha);
 }
 
-type NewCommit = { state: NewestState; queue: string; files: readonly NewFile[]; proposal: Proposal };
+type NewCommit = { state: NewestState; queue: string; files: readonly NewFile[]; message: string };
 
 async function commit(
-  { api, repository }: PushContext,
+  { api, queuePath }: PushContext,
   branch: PersonBranch,
-  { state, queue, files, proposal }: NewCommit,
+  { state, queue, files, message }: NewCommit,
 ): Promise<void> {
   const base = fields(await api.send("GET", `/git/commits/${state.filesOf}`));
   const tree = await api.send("POST", "/git/trees", {
     base_tree: text(fields(base.tree).sha),
-    tree: [
-      ...state.changes,
-      textEntry(repository.queuePath, queue),
-      ...files.map(({ path, sha }) => blobEntry(path, sha)),
-    ],
+    tree: [...state.changes, textEntry(queuePath, queue), ...files.map(({ path, sha }) => blobEntry(path, sha))],
   });
   const made = await api.send("POST", "/git/commits", {
-    message: messageOfChanges(proposal.changes),
+    message,
     tree: text(fields(tree).sha),
     parents: state.parents,
   });
@@ -147,8 +138,11 @@ async function commit(
 }
 
 /** Its title is kept: somebody may have improved it. */
-async function putPull(context: PushContext, branch: PersonBranch, { changes }: Proposal): Promise<string> {
-  const { api, timeZone, now } = context;
+async function putPull(
+  { api, timeZone, opening, now }: PushContext,
+  branch: PersonBranch,
+  changes: readonly ListChange[],
+): Promise<string> {
   const sentences = changes.flatMap((change) => describeChange(change, { timeZone, now: now() }));
   if (branch.pull !== null) {
     const { number, url, body } = branch.pull;
@@ -158,5 +152,5 @@ async function putPull(context: PushContext, branch: PersonBranch, { changes }: 
   }
   const { name: head, base } = branch;
   const title = titleOfChanges(changes);
-  return pullOf(await api.send("POST", "/pulls", { title, head, base, body: firstBody(sentences) })).url;
+  return pullOf(await api.send("POST", "/pulls", { title, head, base, body: firstBody(opening, sentences) })).url;
 }

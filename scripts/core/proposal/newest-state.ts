@@ -1,9 +1,9 @@
-import { describeConflicts, type SideLabels } from "../../../scripts/core/merge/conflict.ts";
-import { mergeQueues } from "../../../scripts/core/merge/merge-queues.ts";
-import { mergeTrees, type TreeFile, type TreeFiles } from "../../../scripts/core/merge/merge-trees.ts";
-import { fields, type GithubApi, text } from "./github-api.ts";
+import { ProblemError } from "../findings/problem.ts";
+import { describeConflicts, type SideLabels } from "../merge/conflict.ts";
+import { mergeQueues } from "../merge/merge-queues.ts";
+import { mergeTrees, type TreeFile, type TreeFiles } from "../merge/merge-trees.ts";
+import { fields, type ProposalApi, text } from "../ports/proposal-api.ts";
 import type { PersonBranch } from "./person-branch.ts";
-import { Refusal } from "./problem.ts";
 
 /** What the next commit stands on. */
 export interface NewestState {
@@ -14,35 +14,42 @@ export interface NewestState {
   changes: readonly { path: string; mode: string; type: "blob" | "commit"; sha: string | null }[];
   /** Text of the queue, before the person's new changes. */
   queue: string;
+  /** The same on the default branch. */
+  mainQueue: string;
+}
+
+/** Something that the person has to decide or to change. */
+export function refusal(why: string, whatToDo: string): ProblemError {
+  return new ProblemError({ code: "proposal-refused", what: "The proposal", why, whatToDo, isRetryable: false }, 1);
 }
 
 const LABELS: SideLabels = { base: "the earlier version", ours: "the queue", theirs: "your open pull request" };
 
 /**
  * Brings the person's earlier proposals and the default branch together, the queue post by post.
- * @throws Refusal when they contradict each other; ApiError
+ * @throws ProblemError when they contradict each other
  */
-export async function readNewestState(api: GithubApi, branch: PersonBranch, queuePath: string): Promise<NewestState> {
+export async function readNewestState(api: ProposalApi, branch: PersonBranch, queuePath: string): Promise<NewestState> {
   const { main, tip, isAlive } = branch;
   const mainQueue = await readQueueText(api, queuePath, main);
   // The leftover of a closed pull request stays in the history, so that the branch only ever moves forward.
   if (tip === null || !isAlive)
-    return { parents: tip === null ? [main] : [tip, main], filesOf: main, changes: [], queue: mainQueue };
+    return { parents: tip === null ? [main] : [tip, main], filesOf: main, changes: [], queue: mainQueue, mainQueue };
   const tipQueue = await readQueueText(api, queuePath, tip);
   const { merge_base_commit: ancestor, behind_by: behindBy } = fields(
     await api.send("GET", `/compare/${main}...${tip}`),
   );
-  if (behindBy === 0) return { parents: [tip], filesOf: tip, changes: [], queue: tipQueue };
+  if (behindBy === 0) return { parents: [tip], filesOf: tip, changes: [], queue: tipQueue, mainQueue };
   const start = text(fields(ancestor).sha);
   const queue = mergeQueueTexts({ start: await readQueueText(api, queuePath, start), main: mainQueue, tip: tipQueue });
   const changes = await mergeFiles(api, { start, main, tip, queuePath });
-  return { parents: [tip, main], filesOf: main, changes, queue };
+  return { parents: [tip, main], filesOf: main, changes, queue, mainQueue };
 }
 
-async function readQueueText(api: GithubApi, queuePath: string, commit: string): Promise<string> {
+async function readQueueText(api: ProposalApi, queuePath: string, commit: string): Promise<string> {
   const queue = await api.readText(queuePath, commit);
   if (queue !== null) return queue;
-  throw new Refusal(`The repository has no ${queuePath}.`, "Ask somebody who looks after the repository.");
+  throw refusal(`The repository has no ${queuePath}.`, "Ask somebody who looks after the repository.");
 }
 
 function mergeQueueTexts({ start, main, tip }: { start: string; main: string; tip: string }): string {
@@ -52,31 +59,31 @@ function mergeQueueTexts({ start, main, tip }: { start: string; main: string; ti
     merged.kind === "refused"
       ? merged.why
       : describeConflicts(merged.conflicts, { labels: LABELS, show: (words) => words }).join(" ");
-  throw new Refusal(why, SETTLE);
+  throw refusal(why, SETTLE);
 }
 
 const SETTLE = "Settle that in your open pull request on GitHub, or close it. Then propose again.";
 
 type Commits = { start: string; main: string; tip: string; queuePath: string };
 
-async function mergeFiles(api: GithubApi, { start, main, tip, queuePath }: Commits): Promise<NewestState["changes"]> {
+async function mergeFiles(api: ProposalApi, { start, main, tip, queuePath }: Commits): Promise<NewestState["changes"]> {
   const [base, ours, theirs] = await Promise.all([readFiles(api, start), readFiles(api, main), readFiles(api, tip)]);
   const { changes, disputed } = mergeTrees({ base, ours, theirs });
   const others = disputed.filter((path) => path !== queuePath);
   if (others.length > 0) {
     const why = `Your open pull request and the newest version both changed ${others.slice(0, 3).join(", ")}.`;
-    throw new Refusal(why, SETTLE);
+    throw refusal(why, SETTLE);
   }
   return changes
     .filter(({ path }) => path !== queuePath)
     .map(({ path, file, isRemoved }) => ({ path, mode: file.mode, type: file.type, sha: isRemoved ? null : file.sha }));
 }
 
-async function readFiles(api: GithubApi, commit: string): Promise<TreeFiles> {
+async function readFiles(api: ProposalApi, commit: string): Promise<TreeFiles> {
   const { tree, truncated } = fields(await api.send("GET", `/git/trees/${commit}?recursive=1`));
   if (truncated === true || !Array.isArray(tree))
-    throw new Refusal(
-      "The repository has too many files for this page.",
+    throw refusal(
+      "The repository has too many files to compare them here.",
       "Merge or close your open pull request, then propose again.",
     );
   const files = tree.map(fields).filter(({ type }) => type === "blob" || type === "commit");

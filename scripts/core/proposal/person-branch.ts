@@ -1,6 +1,6 @@
-import { escapeMarkdown, fitItems } from "../../../scripts/core/text/markdown.ts";
-import { clip } from "../../../scripts/core/text/printable.ts";
-import { encodePath, fields, type GithubApi, text } from "./github-api.ts";
+import { encodePath, fields, type ProposalApi, text } from "../ports/proposal-api.ts";
+import { escapeMarkdown, fitItems } from "../text/markdown.ts";
+import { clip } from "../text/printable.ts";
 
 /** A person's one branch, and what it starts from. */
 export interface PersonBranch {
@@ -22,12 +22,19 @@ export interface OpenPull {
   body: string;
 }
 
-/** Reads everything anew each time: others work on the repository too. @throws ApiError */
-export async function readBranch(api: GithubApi, login: string, account?: string): Promise<PersonBranch> {
+/**
+ * Reads everything anew each time: others work on the repository too. `kind`: "calendar", or who else proposes for the person;
+ * `account`: one of several.
+ */
+export async function readBranch(
+  api: ProposalApi,
+  login: string,
+  { kind, account }: { kind: string; account?: string | undefined },
+): Promise<PersonBranch> {
   const { default_branch, full_name } = fields(await api.send("GET", ""));
   const [base, repository] = [text(default_branch), text(full_name)];
   // What a person proposes for two accounts is two pull requests.
-  const name = `calendar${account === undefined ? "" : `-${account}`}/${login.replaceAll(/[^\w-]/g, "-")}`;
+  const name = `${kind}${account === undefined ? "" : `-${account}`}/${login.replaceAll(/[^\w-]/g, "-")}`;
   const [main, tip, pulls] = await Promise.all([
     readRef(api, base),
     readRef(api, name),
@@ -38,13 +45,13 @@ export async function readBranch(api: GithubApi, login: string, account?: string
   return { name, base, main: main ?? "", tip, isAlive: tip !== null && !isLeftover, pull: open };
 }
 
-async function readRef(api: GithubApi, branch: string): Promise<string | null> {
+async function readRef(api: ProposalApi, branch: string): Promise<string | null> {
   const found = await api.find(`/git/ref/heads/${encodePath(branch)}`);
   return found === null ? null : text(fields(fields(found).object).sha);
 }
 
 /** The newest first. A fork may have a branch of the same name; GitHub's filter names the owner. */
-async function readPulls(api: GithubApi, { branch, repository }: { branch: string; repository: string }) {
+async function readPulls(api: ProposalApi, { branch, repository }: { branch: string; repository: string }) {
   const owner = repository.split("/")[0] ?? "";
   const found = await api.send("GET", `/pulls?state=all&per_page=100&head=${encodeURIComponent(`${owner}:${branch}`)}`);
   const all = Array.isArray(found) ? found.map(fields) : [];
@@ -68,9 +75,9 @@ const MAX_ITEM = 600;
 const MAX_BODY = 60_000;
 const END = "The comment below shows what it will look like. Merging approves it.";
 
-/** Description of a person's pull request: what was proposed, one line each. */
-export function firstBody(sentences: readonly string[]): string {
-  return ["Proposed in the calendar:", "", ...fitItems(sentences.map(toItem), MAX_BODY), "", END].join("\n");
+/** Description of a person's pull request: what was proposed, one line each. `opening`: markdown. */
+export function firstBody(opening: string, sentences: readonly string[]): string {
+  return [opening, "", ...fitItems(sentences.map(toItem), MAX_BODY), "", END].join("\n");
 }
 
 /** The description with the newly proposed lines in it; what people wrote there stays. Lines that are there already are not repeated. */

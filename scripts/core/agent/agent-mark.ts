@@ -1,0 +1,40 @@
+/** How a pull request says that an agent opened it. */
+import { printable } from "../text/printable.ts";
+
+/** First part of the names of branches that agents write to. */
+export const AGENT_BRANCH = "agent";
+
+const BRANCH = new RegExp(`^${AGENT_BRANCH}(?:-[\\w-]+)?/[\\w-]+$`);
+
+export function isAgentBranch(branch: unknown): boolean {
+  return typeof branch === "string" && BRANCH.test(branch);
+}
+
+const MAX_CLIENT = 60;
+const MARK = new RegExp(`<!-- mergecast-agent: ([\\w .@/-]{0,${MAX_CLIENT}}) -->`);
+
+/** What an MCP client calls itself, as far as it is a name; "" for none. */
+export function clientName(name: string): string {
+  return printable(name)
+    .replaceAll(/[^\w .@/-]/g, "")
+    .slice(0, MAX_CLIENT)
+    .trim();
+}
+
+/** First lines of a pull request by an agent. @param client as {@link clientName} gives it */
+export function agentOpening(client: string): string {
+  const by = client === "" ? "an agent" : `an agent (${client})`;
+  return `Proposed by ${by} for the person in whose name this was opened.\n\n<!-- mergecast-agent: ${client} -->`;
+}
+
+/** The agent that opened a pull request; null when a person did. All three are what others wrote. */
+export interface PullAgent {
+  /** Login of whoever the agent works for. */
+  person: string;
+  /** "" when the client does not say. */
+  client: string;
+}
+
+export function agentOf({ branch, author, body }: { branch: string; author: string; body: string }): PullAgent | null {
+  return isAgentBranch(branch) ? { person: author, client: MARK.exec(body)?.[1] ?? "" } : null;
+}

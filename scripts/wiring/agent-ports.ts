@@ -1,0 +1,126 @@
+/** What the tools for agents read and write through. */
+import { dirname } from "node:path";
+import { createFileStore } from "../adapters/files/file-store.ts";
+import { AGENT_BRANCH, agentOpening } from "../core/agent/agent-mark.ts";
+import { queueOfAccount } from "../core/content/account-place.ts";
+import type { DraftPost } from "../core/content/draft-post.ts";
+import { gapOf, type RecordReading } from "../core/content/read-records.ts";
+import { describeFinding } from "../core/findings/finding.ts";
+import { ProblemError } from "../core/findings/problem.ts";
+import type { Clock } from "../core/ports/runtime.ts";
+import type { Content } from "../core/posting/content.ts";
+import { readContent } from "../core/posting/read-content.ts";
+import { decodeUtf8 } from "../core/text/bytes.ts";
+import type { AgentPorts } from "../flows/agent-proposal.ts";
+import type { Connection } from "./connect-github.ts";
+import { openRecord, readToShow, withRecord } from "./open-record.ts";
+import type { BasicEnv } from "./process-environment.ts";
+
+export interface AgentPlan {
+  env: BasicEnv;
+  /** In the working copy. */
+  queuePath: string;
+  clock: Clock;
+}
+
+/** With the token that was made for it and nothing else; null without one. */
+export async function connectAgent({ env, queuePath }: AgentPlan): Promise<Connection | null> {
+  const { github } = env;
+  if (github.token === undefined) return null;
+  const [{ connectGithub }, { repositoryOfClone }] = await Promise.all([
+    import("./connect-github.ts"),
+    import("../adapters/git/inspect-clone.ts"),
+  ]);
+  const repository = github.repository ?? (await repositoryOfClone(dirname(queuePath), github.serverUrl));
+  return repository === null ? null : connectGithub({ ...github, repository }, "commenter");
+}
+
+interface ContentView {
+  content: Content;
+  alerts: Uint8Array | null;
+  /** What is not known, as sentences. */
+  gaps: string[];
+}
+
+/** The working copy, with the record from GitHub where it can be read. */
+export async function readView({ env, queuePath }: AgentPlan, connection: Connection | null): Promise<ContentView> {
+  const snapshot = await createFileStore(queuePath).readAll();
+  const { record, alerts } = await readRecord(env, queuePath, connection);
+  const gap = gapOf(record);
+  return {
+    content: readToShow(withRecord(snapshot, record), env.allowPrivateMediaHosts),
+    alerts: connection === null ? (snapshot.alerts?.bytes ?? null) : alerts,
+    gaps: gap === null ? [] : [describeFinding(gap)],
+  };
+}
+
+async function readRecord(
+  env: BasicEnv,
+  queuePath: string,
+  connection: Connection | null,
+): Promise<{ record: RecordReading; alerts: Uint8Array | null }> {
+  const offline = { github: { token: undefined, botToken: undefined, apiUrl: "", repository: undefined } };
+  if (connection === null) return { record: await openRecord(offline, { queuePath }).read(), alerts: null };
+  const { openRepositoryToRead } = await import("./open-store.ts");
+  try {
+    const store = await openRepositoryToRead(connection, {
+      queuePath: queueOfAccount(env.accountName),
+      ref: undefined,
+    });
+    const [journal, alerts] = await Promise.all([store.read("journal"), store.read("alerts")]);
+    return { record: { kind: "read", journal: journal?.bytes ?? null }, alerts: alerts?.bytes ?? null };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { record: { kind: "not-available", why: error.message }, alerts: null };
+  }
+}
+
+/** @throws ProblemError */
+export async function withAgentPorts<T>(
+  { env, queuePath, clock }: AgentPlan,
+  { connection, client, proposed }: { connection: Connection | null; client: string; proposed: Map<string, DraftPost> },
+  work: (ports: AgentPorts) => Promise<T>,
+): Promise<T> {
+  const [
+    { openMediaChecker },
+    { openMediaFiles },
+    { createMediaFolder },
+    { createAgentRequests },
+    { explainGithubErrors },
+  ] = await Promise.all([
+    import("./connect-media.ts"),
+    import("./open-media-files.ts"),
+    import("../adapters/files/local-media.ts"),
+    import("../adapters/github/agent-requests.ts"),
+    import("../adapters/github/github-problem.ts"),
+  ]);
+  const { allowPrivateMediaHosts: allowPrivateHosts, accountName } = env;
+  const snapshot = await createFileStore(queuePath).readAll();
+  const { record } = await readRecord(env, queuePath, connection);
+  const content = readContent(withRecord(snapshot, record), allowPrivateHosts);
+  const media = openMediaChecker(env, content.settings);
+  const ports: AgentPorts = {
+    local: { queue: decodeUtf8(snapshot.queue?.bytes ?? new Uint8Array()) ?? "", content },
+    openMedia: openMediaFiles(queuePath).open,
+    folder: createMediaFolder(queuePath),
+    push:
+      connection === null
+        ? null
+        : {
+            api: createAgentRequests(connection),
+            kind: AGENT_BRANCH,
+            account: accountName ?? undefined,
+            queuePath: queueOfAccount(accountName),
+            opening: agentOpening(client),
+            now: () => clock.now(),
+            wait: async (ms) => await clock.sleep(ms),
+          },
+    proposed,
+    media,
+    allowPrivateHosts,
+    clock,
+  };
+  const asking = explainGithubErrors({ tokenName: "GITHUB_TOKEN" });
+  const permission = "Contents: read and write, Pull requests: read and write";
+  return await asking("Reading or writing the proposal", permission, () => work(ports)).finally(() => media.close());
+}

@@ -1,0 +1,127 @@
+/** What the tools for agents do: each is one flow, or one view of the content. What only one tool needs is loaded when it is called. */
+import { readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { readIfOrdinary } from "../adapters/files/regular-file.ts";
+import { describeHistory, describePlan, describePosts } from "../core/agent/describe-queue.ts";
+import { describeRules } from "../core/agent/describe-rules.ts";
+import { checkInput, type ToolName } from "../core/agent/tool-inputs.ts";
+import type { ToolAnswer } from "../core/agent/tools.ts";
+import { readAlerts } from "../core/alerts/alert-state.ts";
+import type { PromptMaterial } from "../core/captions/build-prompt.ts";
+import type { DraftPost } from "../core/content/draft-post.ts";
+import { parseJson } from "../core/json/index.ts";
+import { plural } from "../core/text/words.ts";
+import type { AgentPorts, Judged } from "../flows/agent-proposal.ts";
+import { type AgentPlan, connectAgent, readView, withAgentPorts } from "./agent-ports.ts";
+
+export type ToolCall = (tool: ToolName, input: unknown, client: string) => Promise<ToolAnswer>;
+
+type Input = Readonly<Record<string, unknown>>;
+type Tool = (input: Input, client: string) => Promise<ToolAnswer>;
+
+/** @param readMaterial what captions are written from; may throw a ProblemError */
+export function openAgentTools(plan: AgentPlan, readMaterial: () => Promise<PromptMaterial>): ToolCall {
+  const { queuePath, clock } = plan;
+  const proposed = new Map<string, DraftPost>();
+  const connect = remember(() => connectAgent(plan));
+  const view = async () => await readView(plan, await connect());
+  const judge = async <T>(client: string, work: (ports: AgentPorts) => Promise<T>): Promise<T> =>
+    await withAgentPorts(plan, { connection: await connect(), client, proposed }, work);
+  const tools: Readonly<Record<ToolName, Tool>> = {
+    async what_is_planned(input) {
+      const { content, gaps } = await view();
+      return describePlan(content, input, { now: clock.now(), gaps });
+    },
+    read_posts: async (input) => describePosts((await view()).content, input),
+    rules: async () => describeRules(await readMaterial()),
+    async check_post({ changes }, client) {
+      const { checkChanges } = await import("../flows/agent-proposal.ts");
+      const judged = await judge(client, async (ports) => await checkChanges(ports, changes));
+      return { says: verdictOf(judged), data: shown(judged) };
+    },
+    make_picture_fit: async (input) => await makePictureFit(queuePath, input),
+    async propose({ changes }, client) {
+      const { proposeAsAgent } = await import("../flows/agent-proposal.ts");
+      const done = await judge(client, async (ports) => await proposeAsAgent(ports, changes));
+      if (done.kind === "refused") return { says: `Nothing was proposed. ${verdictOf(done)}`, data: shown(done) };
+      return { says: `${OUTCOMES[done.kind]} ${verdictOf(done)}`, data: { pull_request: done.url, ...shown(done) } };
+    },
+    async what_happened({ limit }) {
+      const { content, gaps, alerts } = await view();
+      return describeHistory(content, readAlerts(alerts), { limit: limit as number | undefined, gaps });
+    },
+    what_worked: async ({ month }) => await describeInsights(queuePath, month),
+  };
+  return async (tool, input, client) => {
+    const validators = await import("../core/generated/tool-validators.js");
+    checkInput(tool, validators[tool], input);
+    return await tools[tool](input as Input, client);
+  };
+}
+
+function remember<T>(work: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | null = null;
+  return () => (known ??= work());
+}
+
+const OUTCOMES = {
+  opened: "The pull request is open. It goes out only after a person has merged it.",
+  updated: "Your open pull request was updated. It goes out only after a person has merged it.",
+  unchanged: "All of it is there already: nothing was changed.",
+};
+
+function verdictOf({ findings }: Judged): string {
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  if (errors > 0) return `${plural(errors, "error")} must be corrected first.`;
+  return findings.length === 0 ? "All checks pass." : "There are no errors. Look at the findings all the same.";
+}
+
+function shown({ ids, sentences, findings }: Judged) {
+  return { ids, changes: sentences, findings };
+}
+
+async function makePictureFit(queuePath: string, input: Input): Promise<ToolAnswer> {
+  const {
+    file,
+    ratio = "auto",
+    focus = null,
+    pad,
+    name,
+  } = input as {
+    file: string;
+    ratio?: "auto";
+    focus?: { x: number; y: number } | null;
+    pad?: string;
+    name?: string;
+  };
+  const [{ addFile, openThumbnailer }, { createMediaFolder }] = await Promise.all([
+    import("./open-converters.ts"),
+    import("../adapters/files/local-media.ts"),
+  ]);
+  const shape = {
+    ratio,
+    focus: focus === null ? null : { xPercent: focus.x, yPercent: focus.y },
+    isPadded: pad !== undefined,
+  };
+  const added = await addFile(queuePath, file, { shape, padding: pad ?? "white", name });
+  const shrunk = await (await openThumbnailer())?.shrink(await createMediaFolder(queuePath).read(added.name));
+  const { wasThere, widthPx, heightPx, sizeBytes, note, remarks } = added;
+  return {
+    says: wasThere ? "The same file was there already." : "The file is in the media folder of the working copy.",
+    data: { path: `media/${added.name}`, width: widthPx, height: heightPx, bytes: sizeBytes, done: note, remarks },
+    ...(shrunk == null ? {} : { picture: { bytes: shrunk.bytes, mimeType: "image/webp" } }),
+  };
+}
+
+/** The months that are recorded beside the queue; the newest one unless one is named. */
+async function describeInsights(queuePath: string, month: unknown): Promise<ToolAnswer> {
+  const folder = join(dirname(queuePath), "insights");
+  const names = await readdir(folder).catch(() => []);
+  const months = names.flatMap((name) => /^(\d{4}-\d\d)\.json$/.exec(name)?.[1] ?? []).sort();
+  const wanted = months.findLast((one) => month === undefined || one === month);
+  if (wanted === undefined) return { says: "No insights are recorded.", data: { months } };
+  const bytes = readIfOrdinary(join(folder, `${wanted}.json`));
+  const read = bytes === null ? null : parseJson(bytes);
+  if (read?.isJson !== true) return { says: "The insights cannot be read.", data: { months } };
+  return { says: `The insights of ${wanted}.`, data: { months, insights: read.value } };
+}
