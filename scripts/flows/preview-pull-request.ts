@@ -60,7 +60,7 @@ export async function previewPullRequest(
     log.info(`Pull request ${pull.number} has a newer commit, which gets its own preview.`);
     return;
   }
-  await pulls.comment(pull, text, { isUpdateOnly: shown === null });
+  await pulls.comment(pull, text, { isUpdateOnly: preview === null });
 }
 
 /** A section for each account that the pull request touches; null for none. Trouble of one leaves the others their section. */

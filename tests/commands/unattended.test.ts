@@ -110,9 +110,9 @@ describe("a schedule on a server", () => {
   it("tells each time when nothing can be kept, and still ends with its own exit code", async () => {
     const { messages, env } = await server();
     for (let times = 0; times < 2; times++)
-      expect(await runCommand("post", ["--store", "nowhere", "--queue", "/dev/null/queue.json"], { env })).toMatchObject(
-        { code: 2 },
-      );
+      expect(
+        await runCommand("post", ["--store", "nowhere", "--queue", "/dev/null/queue.json"], { env }),
+      ).toMatchObject({ code: 2 });
     expect(messages).toHaveLength(2);
   });
 
