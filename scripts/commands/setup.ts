@@ -29,6 +29,7 @@ export const spec: CommandSpec = {
     account: { value: "NAME", description: "The Instagram account, if no token says whose it is." },
     "app-key": { value: "FILE", description: "Private key of an App that exists already, as GitHub's page gives it." },
     "without-app": { description: "Make no GitHub App (see docs/operations.md for what then does not work)." },
+    insights: { description: "Read once a week how posts did (the token needs one more permission)." },
     "no-open": { description: "Print addresses only; do not open a browser." },
   },
   examples: [
@@ -122,6 +123,7 @@ async function readOptions({ command, switches, text }: Arguments): Promise<Setu
     account: text.account ?? null,
     appKey: text["app-key"] === undefined ? null : await readKeyFile(command, text["app-key"]),
     isWithoutApp: switches["without-app"] === true,
+    isReadingInsights: switches.insights === true,
   };
 }
 

@@ -74,9 +74,6 @@ export function createOperator({ context, admin, isAsking, isOpening }: Operator
       account = await authorizeHere(context, { admin, isOpening });
       return { text: null, source: "permission was given in the browser" };
     },
-    async askInsights() {
-      return isAsking ? /^y(es)?$/i.test((await readLine(INSIGHTS_QUESTION)).trim()) : null;
-    },
     async findAccount() {
       account ??= await accountOfLocalToken(context);
       return account;
@@ -85,9 +82,6 @@ export function createOperator({ context, admin, isAsking, isOpening }: Operator
 }
 
 const WEBHOOK_QUESTION = "Address of the chat's incoming webhook (hidden; empty: alerts become GitHub issues): ";
-
-const INSIGHTS_QUESTION =
-  "Read once a week how posts did? The token needs the permission instagram_business_manage_insights for it (y/N): ";
 
 async function registerApp(
   { log }: Context,

@@ -37,7 +37,7 @@ describe("mergecast", () => {
 
   it.each([
     ["queue", [], "name a command: list, add"],
-    ["queue", ["wat"], "list, add, requeue, move, remove, archive, fmt, export, import, merge, resolve"],
+    ["queue", ["wat"], "list, add, requeue, move, remove, evergreen, archive, fmt, export, import, merge, resolve"],
     ["publish", [], 'there is no command "publish"; the commands are validate, post'],
     ["constructor", [], 'there is no command "constructor"'],
   ])("%s %j is refused, exit code 2, with the commands that there are", async (name, args, words) => {

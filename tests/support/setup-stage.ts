@@ -64,7 +64,6 @@ export async function setupStage(options: StageOptions = {}) {
     askWebhook: async () => WEBHOOK,
     sendTestAlert: async () => ({ ok: true, value: "the webhook answered 200" }),
     obtainToken: async () => ({ text: JSON.stringify(RECORD), source: "token.json" }),
-    askInsights: async () => true,
     findAccount: async () => "corner_bakery",
     mask: (secret) => void masked.push(secret),
   };

@@ -26,6 +26,8 @@ export interface SetupOptions {
   /** Text of a PEM file. Secret. */
   appKey: string | null;
   isWithoutApp: boolean;
+  /** Whether the numbers of posts are to be read. */
+  isReadingInsights: boolean;
 }
 
 /** What this run has learned and must not store. */
@@ -49,8 +51,6 @@ export interface SetupOperator {
   sendTestAlert(webhook: string): Promise<Result<string, string>>;
   /** The token record that is on this machine, or else a new one from the person's consent; null when there is neither. */
   obtainToken(): Promise<ObtainedToken | null>;
-  /** Whether the numbers of posts are wanted; null when nobody can say. */
-  askInsights(): Promise<boolean | null>;
   /** Name of the account that a token on this machine belongs to; null when that is not known. */
   findAccount(): Promise<string | null>;
   /** Masks a new secret in everything that is printed from now on. */
@@ -71,7 +71,6 @@ export const NO_OPERATOR: SetupOperator = {
   askWebhook: async () => null,
   sendTestAlert: async () => ({ ok: false, error: "Nobody is there." }),
   obtainToken: async () => null,
-  askInsights: async () => null,
   findAccount: async () => null,
   mask: () => undefined,
 };
@@ -83,6 +82,7 @@ export const NO_OPTIONS: SetupOptions = {
   account: null,
   appKey: null,
   isWithoutApp: false,
+  isReadingInsights: false,
 };
 
 /** null for a token that may not look. @throws whatever else went wrong */

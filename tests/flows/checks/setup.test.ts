@@ -31,7 +31,6 @@ describe("setup from nothing", () => {
     expect(administration.labels).toEqual(["bug", "post-proposal", "mergecast-alert"]);
     expect(administration.pages?.build_type).toBe("workflow");
     expect(Object.fromEntries(administration.variables)).toEqual({
-      READ_INSIGHTS: "on",
       APP_CLIENT_ID: app?.clientId,
       APP_SLUG: app?.slug,
     });
@@ -73,6 +72,13 @@ describe("setup from nothing", () => {
     await setup();
     const site = "https://team.github.io/posts/";
     expect(await github.read("README.md")).toBe(`[Calendar](${site}), [composer](${site}compose.html)\n`);
+  });
+
+  it("turns the numbers of posts on only where they are wanted", async () => {
+    const { setup, look, administration } = await setupStage();
+    expect((await look()).insights.state).toBe("ok");
+    await setup({ isReadingInsights: true });
+    expect(administration.variables.get("READ_INSIGHTS")).toBe("on");
   });
 
   it("lets only the App write the record of each account, and nobody delete or rewrite it", async () => {
