@@ -113,14 +113,14 @@ describe("a repository that holds content only", () => {
         level: "error",
         file: SETTINGS,
         title: "format",
-        message: expect.stringContaining("npx mergecast migrate"),
+        message: expect.stringContaining("npm run mergecast -- migrate"),
       }),
     ]);
     // Merged all the same: nothing is published until the content is migrated, and the team is told.
     expect(await run("post.yml", SLOT)).toMatchObject({ conclusion: "failure" });
     expect([world.simulator.state.media, world.chat.join()]).toEqual([
       [],
-      expect.stringContaining("npx mergecast migrate"),
+      expect.stringContaining("npm run mergecast -- migrate"),
     ]);
 
     const folder = await temporaryFolder();
