@@ -169,5 +169,5 @@ function report(fates: Record<Happening, string[]>, { folder, release, added, qu
     added === null
       ? `Next: push the folder to GitHub. Then run npm run setup -- --queue ${queue}, which fills in your account, your people and the address of your calendar.\n${pages}/going-live.md says what comes then.\n`
       : `Next: put the account into ${queueOfAccount(added)}, then store its token: npm run setup -- --queue ${queue}.\n${pages}/accounts.md says how.\n`;
-  return `${folder} calls the workflows of ${release.project}, version ${release.version}.\n\n${lists.join("\n")}\nTry it: npm run validate -- --queue ${queue}\n${next}`;
+  return `${folder} calls the workflows of ${release.project}, version ${release.version}.\n\n${lists.join("\n")}\nTry it${readOwnPackage().isPackage ? ", in that folder" : ""}: npm run validate -- --queue ${queue}\n${next}`;
 }

@@ -162,6 +162,8 @@ describe("the action", async () => {
   it("takes the same from others as from the workflows here, which run the sources", () => {
     expect(forOthers.runs).toEqual({ using: "node24", main: "dist/mergecast.js" });
     expect(forUs.runs.using).toBe("composite");
+    // The Marketplace takes no longer one.
+    expect(forOthers.description.length).toBeLessThan(125);
     expect(forUs.inputs).toEqual(forOthers.inputs);
     expect(Object.keys(forUs.outputs)).toEqual(Object.keys(forOthers.outputs));
   });

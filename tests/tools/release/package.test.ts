@@ -43,7 +43,9 @@ describe("the package", () => {
       return (await execute("npm", words, { cwd, env: { ...env, ...more } })).stdout;
     };
     const release = ["--project", "team/mergecast", "--commit", "c".repeat(40)];
-    expect(await mergecast(folder, ["init", "posts", ...release])).toContain("\n  content/queue.json\n");
+    const begun = await mergecast(folder, ["init", "posts", ...release]);
+    expect(begun).toContain("\n  content/queue.json\n");
+    expect(begun).toContain("\nTry it, in that folder: npm run validate");
     const posts = join(folder, "posts");
     expect(await mergecast(posts, ["validate"])).toBe("No problems in 0 posts.\n");
     // It was not packed in a clone of a repository on GitHub.
