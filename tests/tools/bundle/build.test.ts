@@ -126,7 +126,7 @@ describe("the program", () => {
   it("tells what it can do, and which release it is", async () => {
     const { stdout } = await play(["--help"]);
     for (const command of commands) expect(stdout).toContain(`\n  ${command} `);
-    expect(stdout).toContain("Usage: npm run mergecast -- [options] COMMAND");
+    expect(stdout).toContain(retypeCommands("Usage: npm run mergecast -- [options] COMMAND"));
     expect(await play(["-h"])).toMatchObject({ code: 0, stdout });
     expect(await play(["--version"])).toMatchObject({ code: 0, stdout: "1.2.3\n" });
   });
@@ -137,7 +137,7 @@ describe("the program", () => {
     const pages = stdout.split("\f").slice(0, -1);
     expect([code, pages.length]).toEqual([0, commands.length]);
     for (const [index, page] of pages.entries()) {
-      expect(page).toMatch(new RegExp(`npm run (?:mergecast -- )?${commands[index]}\\b`));
+      expect(page).toMatch(new RegExp(`(?:npm run|npx) (?:mergecast (?:-- )?)?${commands[index]}\\b`));
       for (const [, name = ""] of page.matchAll(/npm run (?:--silent )?([\w-]+)/g))
         expect(scripts).toHaveProperty(name);
     }

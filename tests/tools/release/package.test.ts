@@ -45,7 +45,7 @@ describe("the package", () => {
     const release = ["--project", "team/mergecast", "--commit", "c".repeat(40)];
     const begun = await mergecast(folder, ["init", "posts", ...release]);
     expect(begun).toContain("\n  content/queue.json\n");
-    expect(begun).toContain("\nTry it, in that folder: npm run validate");
+    expect(begun).toContain("\nTry it, in that folder: ");
     const posts = join(folder, "posts");
     expect(await mergecast(posts, ["validate"])).toBe("No problems in 0 posts.\n");
     // It was not packed in a clone of a repository on GitHub.
