@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { DISTRIBUTION } from "../scripts/core/checks/distribution.ts";
 import { unknownCommands } from "./support/unknown-commands.ts";
 
 const root = new URL("../", import.meta.url);
@@ -50,6 +51,19 @@ describe("the documents", () => {
   it("name only commands that exist, with options that exist", async () => {
     expect(unknownCommands(ours.map(read).join("\n"))).toEqual([]);
   });
+});
+
+it.runIf(DISTRIBUTION === "source")("no page and no message names the package, which is not ours on npm", () => {
+  const told = /\bnpx (?:-\S+ )*mergecast\b|\bnpm (?:exec|x|i|install|add) [^\n"`]*(?<![\w/.=-])mergecast(?![\w./-])/;
+  const texts = git("ls-files", "-co", "--exclude-standard").filter((path) => !/^tests\/|^tools\/bundle\//.test(path));
+  expect(texts.filter((path) => existsSync(new URL(path, root)) && told.test(read(path)))).toEqual([]);
+  for (const text of [
+    "npx mergecast setup",
+    "npx --yes mergecast",
+    "npm install --global mergecast",
+    "npm x mergecast",
+  ])
+    expect(text).toMatch(told);
 });
 
 describe("the decisions", () => {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
+import { refuseForeignPackage } from "../adapters/files/own-package.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queueOption, queuePathOf, STORE_OPTION } from "../cli/shared-options.ts";
 import { describeEmptyPlace, renderRows, summariseRows } from "../core/checks/render-checks.ts";
@@ -50,6 +51,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const days = health ? daysOf(args) : 0;
   if (!health && args.text.days !== undefined) throw usageError(args.command, "--days works only with --health");
   const queues = await listQueues(args);
+  refuseForeignPackage(queues[0]);
   const exits: ExitCode[] = [];
   for (const queue of queues) {
     const one = { ...args, text: { ...args.text, queue } };

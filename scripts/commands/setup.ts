@@ -1,4 +1,5 @@
 import { systemClock } from "../adapters/clock/system-clock.ts";
+import { refuseForeignPackage } from "../adapters/files/own-package.ts";
 import { readLine } from "../adapters/terminal/terminal.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queueOption, queuePathOf } from "../cli/shared-options.ts";
@@ -48,6 +49,7 @@ export const spec: CommandSpec = {
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const options = await readOptions(args);
   const chosen = await chooseAccount(args);
+  refuseForeignPackage(queuePathOf(chosen));
   const context = await openContext(redactor, chosen);
   const { log } = context;
   if (options.appKey !== null) context.mask(options.appKey);

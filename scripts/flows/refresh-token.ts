@@ -1,6 +1,8 @@
 import { describeCondition } from "../core/alerts/alert-state.ts";
+import { readTokenStatus } from "../core/content/read-records.ts";
 import { describeProblem, type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { TokenRecord } from "../core/generated/token.ts";
+import type { TokenStatus } from "../core/generated/token-status.ts";
 import { describeAnswer, describeFault, type PlatformFault } from "../core/instagram/platform-fault.ts";
 import type { AlertKind, Condition } from "../core/ports/alerts.ts";
 import type { TokenEndpoint } from "../core/ports/platform.ts";
@@ -146,13 +148,13 @@ async function beginRecord({ store, log }: RefreshPorts): Promise<void> {
 /** Commits when the token was refreshed and when it expires. This contains no secret, and it keeps the repository active. */
 async function publishStatus(ports: RefreshPorts, record: TokenRecord): Promise<Ending> {
   const expiresAt = new Date(Date.parse(record.obtained_at) + record.expires_in * 1000).toISOString();
-  const status = `${JSON.stringify({ refreshed_at: record.obtained_at, expires_at: expiresAt }, null, 2)}\n`;
+  const dates = { refreshed_at: record.obtained_at, expires_at: expiresAt };
   const result = await changeFile(ports, {
     file: "token-status",
     message: `token: refreshed, valid until ${expiresAt}`,
     apply: (current) => ({
       ok: true,
-      value: isNewer(current, record) ? (current ?? encodeUtf8(status)) : encodeUtf8(status),
+      value: current !== null && isNewer(current, record) ? current : statusFile(dates, current),
     }),
   });
   const summary = `The token is refreshed and valid until ${expiresAt}`;
@@ -163,8 +165,14 @@ async function publishStatus(ports: RefreshPorts, record: TokenRecord): Promise<
   return failed(1, { what, why: `The new token is stored and works. ${why}` });
 }
 
+/** Keeps the address that tells editors what the file is. */
+function statusFile(dates: TokenStatus, current: Uint8Array | null): Uint8Array {
+  const $schema = current === null ? undefined : readTokenStatus(current).value?.$schema;
+  return encodeUtf8(`${JSON.stringify({ $schema, ...dates }, null, 2)}\n`);
+}
+
 /** Another refresh finished after this one started. */
-function isNewer(current: Uint8Array | null, record: TokenRecord): boolean {
+function isNewer(current: Uint8Array, record: TokenRecord): boolean {
   const refreshedAt = readRefreshedAt(current);
   return refreshedAt !== null && refreshedAt > new Date(record.obtained_at);
 }

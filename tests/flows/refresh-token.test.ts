@@ -181,7 +181,7 @@ describe("a refreshed token", () => {
 
   it.each<[string, Situation, string | null]>([
     ["there is a journal", { files: { "journal.json": "{}" } }, "{}"],
-    ["there are dates already, and the record was lost", { files: { "token-status.json": "{}" } }, null],
+    ["there are dates already, and the record was lost", { files: { "token-status.json": '{"$schema":"s"}' } }, null],
     ["an old journal waits for the poster", { oldJournal: "{}" }, null],
     ["the record cannot be written", { isRecordDown: true }, null],
   ])("begins no record where %s, and writes its dates all the same", async (_, situation, expected) => {
@@ -189,7 +189,10 @@ describe("a refreshed token", () => {
     expect(outcome.exit).toBe(0);
     expect(written).toEqual(["token-status"]);
     expect(journal).toBe(expected);
-    expect(status).toContain("refreshed_at");
+    expect(JSON.parse(status ?? "")).toMatchObject({
+      refreshed_at: expect.any(String),
+      ...JSON.parse(situation.files?.["token-status.json"] ?? "{}"),
+    });
     expect(log.lines.some((line) => line.startsWith("warn:"))).toBe(situation.isRecordDown === true);
   });
 

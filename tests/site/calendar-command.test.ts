@@ -177,10 +177,10 @@ describe("the server of --open", () => {
   it("answers no request for another host name, as one from a name that was pointed at this machine", async () => {
     const { out, run } = await stage();
     await run();
-    const server = await serveSite(out);
+    const server = await serveSite(out, { host: "space-4715.app.example" });
     onTestFinished(() => server.close());
     const { host, port } = new URL(server.url);
-    for (const good of [host, `localhost:${port}`])
+    for (const good of [host, `localhost:${port}`, "space-4715.app.example"])
       expect(await askAs(server.url, good)).toMatchObject({ status: 200 });
     for (const foreign of [`evil.example:${port}`, "evil.example", `127.0.0.1.evil.example:${port}`]) {
       const { status, body } = await askAs(server.url, foreign);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { compilePages } from "../../scripts/adapters/site/compile-pages.ts";
 import { composeStarter } from "../../scripts/commands/init/compose-starter.ts";
+import { DISTRIBUTION } from "../../scripts/core/checks/distribution.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -87,10 +88,11 @@ function replaceFiles(others: Readonly<Record<string, string>>): Plugin {
 }
 
 /**
- * The sources tell people to type `npm run post -- --dry-run` or `npm run mergecast -- init`, which works in a clone. Where the
- * program runs without a clone, the same is typed `npx mergecast post --dry-run`.
+ * The sources tell people to type `npm run post -- --dry-run` or `npm run mergecast -- init`, which works in a clone and in what
+ * init writes. Where people have the package, the same is typed `npx mergecast post --dry-run`.
  */
-export function retypeCommands(text: string): string {
+export function retypeCommands(text: string, distribution: "source" | "npm" = DISTRIBUTION): string {
+  if (distribution === "source") return text;
   return text.replace(ALL, "npx mergecast$1").replace(COMMAND, "npx mergecast $1");
 }
 

@@ -2,9 +2,12 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { serveSite } from "../../scripts/adapters/site/serve-site.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../scripts/cli/command.ts";
 import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import { MEDIA_FOLDER } from "../../scripts/core/media/media-path.ts";
+import { makeSite } from "../../scripts/wiring/make-site.ts";
+import { environment } from "../../scripts/wiring/process-environment.ts";
 import { createManualClock } from "../../simulator/clock.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import { startSimulator } from "../../simulator/simulator.ts";
@@ -15,7 +18,7 @@ export const spec: CommandSpec = {
   summary:
     "Plays a week of posting on the built-in simulator: validate, post day by day, refresh the token. Needs no account.",
   options: {
-    keep: { description: "Leave the simulator running at the end, so that you can open its feed in a browser." },
+    keep: { description: "At the end, show the feed, the calendar and the composer in a browser, until Ctrl+C." },
     mcp: {
       description: "At the end, keep the stand-ins up for an assistant of your own, until Ctrl+C (docs/agents.md).",
     },
@@ -57,7 +60,7 @@ export async function run({ switches }: Arguments, redactor: Redactor): Promise<
     const counts = await showQueue(stage, tell);
     tell(NEXT_STEPS);
     if (switches.mcp) await keepServing(stage);
-    if (switches.keep) await keepOpen(simulator.feedUrl);
+    if (switches.keep) await keepOpen(stage);
     const isAsExpected =
       counts.done === EXPECTED.done && counts.failed === EXPECTED.failed && simulator.state.violations.length === 0;
     return isAsExpected ? 0 : 1;
@@ -107,17 +110,40 @@ async function keepServing(stage: DemoStage): Promise<void> {
   await close();
 }
 
-async function keepOpen(feedUrl: string): Promise<void> {
-  tell(`\nThe simulated feed is at ${feedUrl} until you press Ctrl+C.`);
+/** The port that .devcontainer/devcontainer.json forwards. */
+const SITE_PORT = 4715;
+
+async function keepOpen({ folder, queueFile, clock, simulator }: DemoStage): Promise<void> {
+  const outDir = join(folder, "site");
+  const now = clock.now();
+  await makeSite({
+    queuePath: queueFile,
+    outDir,
+    repository: null,
+    now,
+    isNowAssumed: true,
+    allowPrivateHosts: ["127.0.0.1"],
+  });
+  const { CODESPACE_NAME: name, GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN: domain } = environment();
+  const host = name === undefined ? null : `${name}-${SITE_PORT}.${domain}`;
+  // Another demo may have the port.
+  const site = await serveSite(outDir, { port: SITE_PORT, host }).catch(() => serveSite(outDir));
+  const address = host === null ? site.url : `https://${host}/`;
+  tell(`\nUntil you press Ctrl+C:`);
+  for (const [what, page] of Object.entries(PAGES)) tell(`  ${what.padEnd(22)}${address}${page}`);
+  tell(`  ${"What Instagram has".padEnd(22)}${simulator.feedUrl}`);
   await new Promise<void>((resolve) => process.once("SIGINT", () => resolve()));
+  await site.close();
 }
+
+const PAGES = { "The calendar": "", "The feed to come": "feed.html", "The composer": "compose.html" };
 
 const NEXT_STEPS = `
 Next, for your own account:
   1. Add a photo as a post:  npm run queue -- add --image ~/Pictures/market.heic
   2. Follow docs/going-live.md to get a token
   3. See what would happen:  npm run post -- --dry-run
-To look at the simulated feed in a browser:  npm run demo -- --keep`;
+To look at feed, calendar and composer in a browser:  npm run demo -- --keep`;
 
 function weekday(instant: Date): string {
   return new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(

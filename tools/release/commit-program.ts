@@ -32,7 +32,8 @@ export async function commitProgram({ root, files, message, bundle }: ProgramCom
   try {
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, "tree", path)), { recursive: true });
-      await writeFile(join(folder, "tree", path), text);
+      // What begins like this is run by its name.
+      await writeFile(join(folder, "tree", path), text, { mode: text.startsWith("#!") ? 0o755 : 0o644 });
     }
     const work = [`--work-tree=${join(folder, "tree")}`];
     await git(root, ["read-tree", "HEAD"], env);

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { readOwnPackage } from "../../scripts/adapters/files/own-package.ts";
 import { describeClone } from "../../scripts/adapters/git/inspect-clone.ts";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../scripts/cli/command.ts";
+import { schemasAddress } from "../../scripts/core/content/starter.ts";
 import { buildProgram } from "../bundle/build-program.ts";
 import { writeProgram } from "../bundle/index.ts";
 import { commitProgram } from "./commit-program.ts";
@@ -43,7 +44,8 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const folder = join(out, "files");
   await mkdir(folder, { recursive: true });
   const program = await buildProgram();
-  const files = await releaseFiles(program);
+  const { repository } = await describeClone(ROOT);
+  const files = await releaseFiles(program, schemasAddress(repository ?? "OWNER/NAME", tag));
   const commit = await commitProgram({
     root: ROOT,
     files,
@@ -58,11 +60,22 @@ export async function run(args: Arguments): Promise<ExitCode> {
   return 0;
 }
 
-/** What the commit of a release has beside the sources: both actions run the built program. */
-async function releaseFiles(program: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+/** What the commit of a release has beside the sources: both actions run the built program, and schemas have their address as id. */
+async function releaseFiles(
+  program: Readonly<Record<string, string>>,
+  schemas: string,
+): Promise<Record<string, string>> {
   const action = await readFile(join(ROOT, "action.yml"), "utf8");
   const dist = Object.entries(program).map(([path, text]) => [`dist/${path}`, text]);
-  return { ...Object.fromEntries(dist), [OWN_ACTION]: action.replace("main: dist/", "main: ../../../dist/") };
+  const names = (await readdir(join(ROOT, "schemas"))).filter((name) => name.endsWith(".schema.json"));
+  const identified = names.map(async (name) => {
+    const text = await readFile(join(ROOT, "schemas", name), "utf8");
+    return [`schemas/${name}`, text.replace("\n", `\n  "$id": "${schemas}/${name}",\n`)];
+  });
+  return {
+    ...Object.fromEntries([...dist, ...(await Promise.all(identified))]),
+    [OWN_ACTION]: action.replace("main: dist/", "main: ../../../dist/"),
+  };
 }
 
 /** The package that npm gets: the program, which depends on nothing. */

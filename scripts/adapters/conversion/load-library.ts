@@ -18,8 +18,9 @@ export async function loadSharp(readers: readonly string[]): Promise<typeof impo
   return sharp;
 }
 
-/** A package finds only what is installed in the same folder, and npx alone installs nothing beside it. */
-const BESIDE_THE_PACKAGE = "Run npm install mergecast sharp libheif-js in this folder, then the command again.";
+/** A package brings no converters, and finds only what is installed in the same folder. */
+const BESIDE_THE_PACKAGE =
+  "Start the command with npm run in your repository of posts or in a copy of the project: both install them.";
 const IN_THE_PROJECT = "Run npm ci in the project's folder, without --omit=dev.";
 
 const MISSING = {

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type Origin, refusePackage } from "../../core/checks/distribution.ts";
+import { calledRelease } from "../../core/content/starter.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import { readPostWorkflow } from "./own-workflows.ts";
 
 /** What the package.json around this code says. */
-interface OwnPackage {
+interface OwnPackage extends Origin {
   /** Such as "1.2.3". */
   version: string;
-  /** owner/name of the project's repository; null where the package does not say. */
-  repository: string | null;
-  /** The commit that the package was made from; null in a clone. */
-  commit: string | null;
   /** Where it lies. */
   folder: string;
 }
@@ -29,5 +29,13 @@ function parseOwn(): OwnPackage {
   const repository = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(String(manifest.repository ?? ""))?.[1] ?? null;
   const commit = /^[0-9a-f]{40}$/.exec(String(manifest.gitHead ?? ""))?.[0] ?? null;
   const folder = dirname(fileURLToPath(found ?? import.meta.url));
-  return { version: String(manifest.version ?? "0.0.0"), repository, commit, folder };
+  const isPackage = manifest.private !== true;
+  return { version: String(manifest.version ?? "0.0.0"), isPackage, repository, commit, folder };
+}
+
+/** For commands that ask for secrets. @throws ProblemError (exit 2) in a package that is not of the project that the workflows call */
+export function refuseForeignPackage(queuePath: string): void {
+  const called = calledRelease(readPostWorkflow(queuePath)?.text ?? "");
+  const problem = refusePackage(readOwnPackage(), called?.project ?? null);
+  if (problem !== null) throw new ProblemError(problem, 2);
 }

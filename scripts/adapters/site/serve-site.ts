@@ -18,14 +18,15 @@ export interface SiteServer {
 
 /**
  * Serves the built site on the loopback address, and takes changes there if `saving` is given. It refuses requests for host names
- * other than this machine's: those come from a web site whose name was made to point here. `port`: 0 takes a free one.
+ * other than this machine's: those come from a web site whose name was made to point here. `port`: 0 takes a free one. `host`: a
+ * name that leads here from outside.
  */
 export async function serveSite(
   folder: string,
-  { port = 0, saving = null }: { port?: number; saving?: SaveEndpoint | null } = {},
+  { port = 0, host = null, saving = null }: { port?: number; host?: string | null; saving?: SaveEndpoint | null } = {},
 ): Promise<SiteServer> {
   const server = createServer((request, response) => {
-    answer(request, response, { folder, saving }).catch(() => {
+    answer(request, response, { folder, host, saving }).catch(() => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
@@ -47,10 +48,10 @@ export async function serveSite(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { folder, saving }: { folder: string; saving: SaveEndpoint | null },
+  { folder, host, saving }: { folder: string; host: string | null; saving: SaveEndpoint | null },
 ): Promise<void> {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-  if (!isOwnHost(request)) response.writeHead(403).end();
+  if (!isOwnHost(request) && (host === null || request.headers.host !== host)) response.writeHead(403).end();
   else if (saving !== null && (await answerSave(saving, request, response))) return;
   else if (request.method !== "GET" && request.method !== "HEAD") response.writeHead(405).end();
   else await sendFile(request, response, folder);

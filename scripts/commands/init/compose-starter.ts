@@ -16,8 +16,11 @@ const SOURCES: Readonly<Record<string, string>> = {
   ".vscode/mcp.json": "starter/vscode-mcp.json",
   ".gitattributes": "starter/gitattributes",
   ".gitignore": "starter/gitignore",
+  ".devcontainer/devcontainer.json": ".devcontainer/devcontainer.json",
+  ".vscode/settings.json": "starter/vscode-settings.json",
   ".github/CODEOWNERS": ".github/CODEOWNERS",
   ".github/dependabot.yml": "starter/dependabot.yml",
+  ".github/mergecast.mjs": "starter/mergecast.mjs",
   ".github/ISSUE_TEMPLATE/config.yml": ".github/ISSUE_TEMPLATE/config.yml",
   ".github/ISSUE_TEMPLATE/propose-a-post.yml": ".github/ISSUE_TEMPLATE/propose-a-post.yml",
   ".github/ISSUE_TEMPLATE/propose-changes.yml": ".github/ISSUE_TEMPLATE/propose-changes.yml",
@@ -33,9 +36,18 @@ export type Starter = Readonly<Record<string, string>>;
 
 /** Reads the files from this repository. npm run tool -- bundle puts what this returns in place of this file. */
 export async function composeStarter(): Promise<Starter> {
-  const entries = Object.entries(SOURCES).map(async ([path, source]) => [
-    path,
-    await readFile(new URL(source, ROOT), "utf8"),
-  ]);
-  return Object.fromEntries(await Promise.all(entries));
+  const entries = Object.entries(SOURCES).map(async ([path, source]) => [path, await read(source)]);
+  const { scripts } = JSON.parse(await read("package.json"));
+  return { ...Object.fromEntries(await Promise.all(entries)), "package.json": commandsOf(scripts) };
+}
+
+/** Every command is typed as in this repository, so that a message or a page is right in both. */
+function commandsOf(scripts: Readonly<Record<string, string>>): string {
+  const own = Object.entries(scripts).filter(([name, script]) => name !== "tool" && script.startsWith("node "));
+  const fetched = own.map(([name, script]) => [name, script.replace("node ", "node .github/mergecast.mjs ")]);
+  return `${JSON.stringify({ private: true, scripts: Object.fromEntries(fetched) }, null, 2)}\n`;
+}
+
+async function read(path: string): Promise<string> {
+  return await readFile(new URL(path, ROOT), "utf8");
 }

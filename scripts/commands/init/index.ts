@@ -8,7 +8,14 @@ import { defaultBranchOf, describeClone } from "../../adapters/git/inspect-clone
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../cli/command.ts";
 import { folderOfAccount, queueOfAccount, refuseAccountName } from "../../core/content/account-place.ts";
 import { SINGLE, withAccounts } from "../../core/content/several-accounts.ts";
-import { decideFate, type Fate, fillInRelease, type Release } from "../../core/content/starter.ts";
+import {
+  type CalledRelease,
+  calledRelease,
+  decideFate,
+  type Fate,
+  fillInRelease,
+  type Release,
+} from "../../core/content/starter.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { environment, readBasicEnv } from "../../wiring/process-environment.ts";
 import { composeStarter, type Starter } from "./compose-starter.ts";
@@ -128,13 +135,9 @@ async function findRelease(args: Arguments, folder: string): Promise<Release> {
   return { project, commit, version, serverUrl, defaultBranch: await defaultBranchOf(folder) };
 }
 
-const CALL = /uses: ([\w.-]+\/[\w.-]+)\/\.github\/workflows\/reusable-post\.yml@([0-9a-f]{40}) # v(\S+)/;
-
 /** What the content repository in this folder calls already; null where it calls nothing. */
-async function findCalled(folder: string): Promise<Pick<Release, "project" | "commit" | "version"> | null> {
-  const text = await readIfThere(join(folder, ".github/workflows/post.yml"));
-  const [, project, commit, version] = CALL.exec(text ?? "") ?? [];
-  return project === undefined || commit === undefined || version === undefined ? null : { project, commit, version };
+async function findCalled(folder: string): Promise<CalledRelease | null> {
+  return calledRelease((await readIfThere(join(folder, ".github/workflows/post.yml"))) ?? "");
 }
 
 type Happening = Fate | "extended";
@@ -166,5 +169,5 @@ function report(fates: Record<Happening, string[]>, { folder, release, added, qu
     added === null
       ? `Next: push the folder to GitHub. Then run npm run setup -- --queue ${queue}, which fills in your account, your people and the address of your calendar.\n${pages}/going-live.md says what comes then.\n`
       : `Next: put the account into ${queueOfAccount(added)}, then store its token: npm run setup -- --queue ${queue}.\n${pages}/accounts.md says how.\n`;
-  return `${folder} calls the workflows of ${release.project}, version ${release.version}.\n\n${lists.join("\n")}\nTry it: npm run validate -- --queue ${queue}\n${next}`;
+  return `${folder} calls the workflows of ${release.project}, version ${release.version}.\n\n${lists.join("\n")}\nTry it${readOwnPackage().isPackage ? ", in that folder" : ""}: npm run validate -- --queue ${queue}\n${next}`;
 }

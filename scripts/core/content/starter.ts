@@ -15,14 +15,33 @@ export interface Release {
 const OWN_CALL = /uses: \.\/\.github\/workflows\/(reusable-[a-z-]+\.yml)/g;
 /** Only the project itself changes its program in the same repository. */
 const OWN_PATH = ', "scripts/**", "site/**"';
+/** A content repository installs nothing: its first command gets the program. */
+const OWN_INSTALL = '"postCreateCommand": "npm ci"';
+
+/** Where the schemas of a release can be read. They have these addresses as their ids. `ref`: a commit or a tag. */
+export function schemasAddress(project: string, ref: string): string {
+  return `https://raw.githubusercontent.com/${project}/${ref}/schemas`;
+}
 
 /** The text of a file of a new content repository. */
 export function fillInRelease(text: string, { project, commit, version, serverUrl, defaultBranch }: Release): string {
   return text
     .replaceAll("%PROJECT%", `${serverUrl}/${project}`)
+    .replaceAll("%SCHEMAS%", schemasAddress(project, commit))
     .replaceAll(OWN_CALL, `uses: ${project}/.github/workflows/$1@${commit} # v${version}`)
     .replaceAll(OWN_PATH, "")
+    .replaceAll(OWN_INSTALL, '"postCreateCommand": "npm run --silent mergecast -- --version"')
     .replaceAll("branches: [main]", `branches: [${defaultBranch}]`);
+}
+
+export type CalledRelease = Pick<Release, "project" | "commit" | "version">;
+
+const CALL = /uses: ([\w.-]+\/[\w.-]+)\/\.github\/workflows\/reusable-post\.yml@([0-9a-f]{40}) # v(\S+)/;
+
+/** Which release the post workflow of a content repository calls; null where it calls none. */
+export function calledRelease(postWorkflow: string): CalledRelease | null {
+  const [, project, commit, version] = CALL.exec(postWorkflow) ?? [];
+  return project === undefined || commit === undefined || version === undefined ? null : { project, commit, version };
 }
 
 /** What becomes of a file that is to be written. */

@@ -12,6 +12,10 @@ export interface Queue {
    * One object per post. The first pending post whose not_before has passed goes out next.
    */
   posts: Post[];
+  /**
+   * Address of this description, for editors. Nothing else reads it.
+   */
+  $schema?: string;
 }
 export interface Post {
   /**

@@ -119,6 +119,10 @@ export interface Settings {
     STORIES?: Polling;
     CAROUSEL?: Polling;
   };
+  /**
+   * Address of this description, for editors. Nothing else reads it.
+   */
+  $schema?: string;
 }
 export interface HashtagSet {
   /**

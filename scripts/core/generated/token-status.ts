@@ -12,4 +12,8 @@ export interface TokenStatus {
    * When the token expires unless it is renewed (UTC).
    */
   expires_at: string;
+  /**
+   * Address of this description, for editors. Nothing else reads it.
+   */
+  $schema?: string;
 }

@@ -19,6 +19,10 @@ describe("readSettings", () => {
     ]);
   });
 
+  it("takes the address that tells editors what settings are", () => {
+    expect(readSettings(bytesOf({ $schema: "https://x.example/settings.schema.json" })).findings).toEqual([]);
+  });
+
   it("knows which time zones exist", () => {
     expect(readSettings(bytesOf({ timezone: "Europe/Berlin" })).findings).toEqual([]);
     const { value, findings } = readSettings(bytesOf({ timezone: "Europe/Berlni", posts_per_day: 3 }));

@@ -15,6 +15,10 @@ describe("readQueue", () => {
     expect(reading).toMatchObject({ queue: { account: "x", posts: [goodPost()] }, findings: [], isJson: true });
   });
 
+  it("takes the address that tells editors what a queue is", () => {
+    expect(read({ $schema: "https://x.example/queue.schema.json", account: "x", posts: [] }).findings).toEqual([]);
+  });
+
   it.each([
     ["a list", [], ["wrong-type "]],
     ["a text", "x", ["wrong-type "]],

@@ -21,6 +21,8 @@ describe("a file of a new content repository", () => {
     ],
     ['paths: ["content/**", "scripts/**", "site/**"]', 'paths: ["content/**"]'],
     ["branches: [main]\nbranches: [main]", "branches: [trunk]\nbranches: [trunk]"],
+    ["%SCHEMAS%/a", `https://raw.githubusercontent.com/acme/mergecast/${"c".repeat(40)}/schemas/a`],
+    ['"postCreateCommand": "npm ci"', '"postCreateCommand": "npm run --silent mergecast -- --version"'],
     ["branches: [other]", "branches: [other]"],
   ])("says %j of the release", (text, filled) => {
     expect(fillInRelease(text, RELEASE)).toBe(filled);

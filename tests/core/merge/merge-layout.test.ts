@@ -4,7 +4,7 @@ import { lettersFile, merged, postsOf, queueFile } from "./queue-file.ts";
 
 describe("the layout of a merged queue", () => {
   it("keeps every byte that nobody touched, however it is written", () => {
-    const base = `{ "account" : "x",
+    const base = `{ "account" : "x", "$schema": "https://x.example/queue.schema.json",
 
     "posts": [
         { "id": "a",   "note": "keep   my   spacing" },

@@ -17,6 +17,7 @@ function change(text: string, what: QueueChange): string {
 describe("applyQueueChange", () => {
   it("adds the bot's fields below the last one and leaves every other line alone", () => {
     const text = `{
+    "$schema": "https://x.example/queue.schema.json",
     "account": "x",
     "posts": [
         { "id": "a", "status": "pending", "note": "keep   my   spacing" },
@@ -29,6 +30,7 @@ describe("applyQueueChange", () => {
 }
 `;
     expect(change(text, done)).toBe(`{
+    "$schema": "https://x.example/queue.schema.json",
     "account": "x",
     "posts": [
         { "id": "a", "status": "pending", "note": "keep   my   spacing" },

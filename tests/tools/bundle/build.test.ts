@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { composeStarter } from "../../../scripts/commands/init/compose-starter.ts";
 import { buildProgram, retypeCommands } from "../../../tools/bundle/build-program.ts";
 import { thirdPartyNotices } from "../../../tools/bundle/third-party-notices.ts";
 import { everySpec } from "../../support/every-command.ts";
@@ -134,18 +135,20 @@ describe("the program", () => {
   it("tells what it can do, and which release it is", async () => {
     const { stdout } = await play(["--help"]);
     for (const command of commands) expect(stdout).toContain(`\n  ${command} `);
-    expect(stdout).toContain("Usage: npx mergecast [options] COMMAND");
+    expect(stdout).toContain(retypeCommands("Usage: npm run mergecast -- [options] COMMAND"));
     expect(await play(["-h"])).toMatchObject({ code: 0, stdout });
     expect(await play(["--version"])).toMatchObject({ code: 0, stdout: "1.2.3\n" });
   });
 
-  it("tells in the help of each command what to type where there is no clone", async () => {
+  it("tells in the help of each command what to type in a content repository", async () => {
+    const { scripts } = JSON.parse((await composeStarter())["package.json"] ?? "");
     const { code, stdout } = await playHelp(commands);
     const pages = stdout.split("\f").slice(0, -1);
     expect([code, pages.length]).toEqual([0, commands.length]);
     for (const [index, page] of pages.entries()) {
-      expect(page).toContain(`npx mergecast ${commands[index]}`);
-      expect(page).not.toMatch(/npm run (?!test)/);
+      expect(page).toMatch(new RegExp(`(?:npm run|npx) (?:mergecast (?:-- )?)?${commands[index]}\\b`));
+      for (const [, name = ""] of page.matchAll(/npm run (?:--silent )?([\w-]+)/g))
+        expect(scripts).toHaveProperty(name);
     }
   });
 
@@ -168,6 +171,8 @@ describe("the action", async () => {
   it("takes the same from others as from the workflows here, which run the sources", () => {
     expect(forOthers.runs).toEqual({ using: "node24", main: "dist/mergecast.js" });
     expect(forUs.runs.using).toBe("composite");
+    // The Marketplace takes no longer one.
+    expect(forOthers.description.length).toBeLessThan(125);
     expect(forUs.inputs).toEqual(forOthers.inputs);
     expect(Object.keys(forUs.outputs)).toEqual(Object.keys(forOthers.outputs));
   });
@@ -201,6 +206,7 @@ describe("what people are told to type", () => {
     ["npm run check", "npm run check"],
     ["npm run tool -- bundle", "npm run tool -- bundle"],
   ])("%j becomes %j", (source, expected) => {
-    expect(retypeCommands(source)).toBe(expected);
+    expect(retypeCommands(source, "npm")).toBe(expected);
+    expect(retypeCommands(source, "source")).toBe(source);
   });
 });

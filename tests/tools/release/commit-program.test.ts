@@ -21,7 +21,7 @@ it("the commit of a release adds the program to the tagged one, is the same each
   git(root, "init", "--quiet");
   git(root, "add", ".");
   git(root, "commit", "--quiet", "-m", "One");
-  const files = { "dist/mergecast.js": "1\n", "action/action.yml": "using: node24\n" };
+  const files = { "dist/mergecast.js": "#!1\n", "action/action.yml": "using: node24\n" };
   const bundle = join(await temporaryFolder(), "commit.bundle");
   const order = { root, files, message: "Release v1.0.0", bundle };
   const commit = await commitProgram(order);
@@ -34,4 +34,5 @@ it("the commit of a release adds the program to the tagged one, is the same each
   expect(git(clone, "rev-parse", "FETCH_HEAD", "FETCH_HEAD^")).toBe(`${commit}\n${git(root, "rev-parse", "HEAD")}`);
   expect(git(clone, "diff", "--name-only", "HEAD", "FETCH_HEAD").split("\n")).toEqual(Object.keys(files).sort());
   expect(git(clone, "show", "FETCH_HEAD:action/action.yml")).toBe("using: node24");
+  expect(git(clone, "ls-tree", "--format=%(objectmode)", "FETCH_HEAD", "dist/mergecast.js")).toBe("100755");
 });

@@ -43,9 +43,17 @@ describe("the package", () => {
       return (await execute("npm", words, { cwd, env: { ...env, ...more } })).stdout;
     };
     const release = ["--project", "team/mergecast", "--commit", "c".repeat(40)];
-    expect(await mergecast(folder, ["init", "posts", ...release])).toContain("\n  content/queue.json\n");
+    const begun = await mergecast(folder, ["init", "posts", ...release]);
+    expect(begun).toContain("\n  content/queue.json\n");
+    expect(begun).toContain("\nTry it, in that folder: ");
     const posts = join(folder, "posts");
     expect(await mergecast(posts, ["validate"])).toBe("No problems in 0 posts.\n");
+    // It was not packed in a clone of a repository on GitHub.
+    for (const command of ["doctor", "setup"])
+      await expect(mergecast(posts, [command])).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining("does not say which commit of which repository it was built from"),
+      });
     const post = { id: "coffee", status: "pending", pillar: "craft", cta_type: "none", caption: "Coffee first." };
     const image = { image_url: `${media.url}/coffee-square.jpg`, alt_text: "A cup" };
     await writeFile(

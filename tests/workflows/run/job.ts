@@ -194,7 +194,9 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
   });
   // Steps speak to later ones only where their command says so in plain sight.
   const said = outputsIn(outputs);
-  const announced = [...(step.run ?? "").matchAll(/^echo "(\w+)=.*" >> "\$GITHUB_OUTPUT"$/gm)].map(([, name]) => name);
+  const announced = [...(step.run ?? "").matchAll(/^(?:echo|gh .* --template) "(\w+)=.*" >> "\$GITHUB_OUTPUT"$/gm)].map(
+    ([, name]) => name,
+  );
   if (Object.keys(said).some((name) => !announced.includes(name))) result.attacks.push("wrote an output");
   return { isFine, outputs: said };
 }

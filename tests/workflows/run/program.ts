@@ -40,7 +40,7 @@ export async function storeProgram(
   version = "0.0.0",
 ): Promise<string> {
   await mkdir(join(folder, "dist"), { recursive: true });
-  await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module", version }));
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module", version }));
   for (const [path, content] of Object.entries(files)) await writeFile(join(folder, "dist", path), content);
   return join(folder, PATH);
 }

@@ -1,4 +1,4 @@
-import { access, cp, readdir, readFile } from "node:fs/promises";
+import { access, cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Action, ActionCall } from "./action.ts";
 
@@ -47,7 +47,9 @@ export const PUBLISHING_ACTIONS: Record<string, Action> = {
         if (!/^[0-9a-f]{64} {2}\S+$/.test(subject)) throw new Error(`${subject} is no subject with its digest`);
         call.place.effects.push(`attested ${subject.slice(66)}`);
       }
-      return {};
+      const bundle = join(call.artifacts, "attestation.json");
+      await writeFile(bundle, "{}\n");
+      return { "bundle-path": bundle };
     },
   },
 };

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { buildProgram } from "../../../tools/bundle/build-program.ts";
+import { buildProgram, retypeCommands } from "../../../tools/bundle/build-program.ts";
 import { readHarmless } from "../../support/preview-comment.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { automation, QUEUE, WITH_APP } from "./automation.ts";
@@ -113,14 +113,14 @@ describe("a repository that holds content only", () => {
         level: "error",
         file: SETTINGS,
         title: "format",
-        message: expect.stringContaining("npx mergecast migrate"),
+        message: expect.stringContaining(retypeCommands("npm run mergecast -- migrate")),
       }),
     ]);
     // Merged all the same: nothing is published until the content is migrated, and the team is told.
     expect(await run("post.yml", SLOT)).toMatchObject({ conclusion: "failure" });
     expect([world.simulator.state.media, world.chat.join()]).toEqual([
       [],
-      expect.stringContaining("npx mergecast migrate"),
+      expect.stringContaining(retypeCommands("npm run mergecast -- migrate")),
     ]);
 
     const folder = await temporaryFolder();
