@@ -5,7 +5,7 @@ export { createLog } from "./adapters/log.ts";
 export { openStore } from "./adapters/storage/create-store.ts";
 export { startBackground } from "./background.ts";
 export type { Config } from "./config/config.ts";
-export { ConfigurationError } from "./config/fields.ts";
+export { ConfigurationError } from "./config/env.ts";
 export { readConfig } from "./config/read-config.ts";
 export type { BillingRecord, SubscriptionStatus } from "./core/billing-record.ts";
 export { hasActiveSubscription } from "./core/billing-record.ts";

@@ -1,6 +1,5 @@
 import { createLog } from "./adapters/log.ts";
-import { readEnvironment } from "./config/env.ts";
-import { ConfigurationError } from "./config/fields.ts";
+import { ConfigurationError, readEnvironment } from "./config/env.ts";
 import type { Log } from "./ports/runtime.ts";
 
 /** The command line was wrong. The message is the usage text. */

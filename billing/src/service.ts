@@ -79,7 +79,7 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
     deps,
     parts: {
       deps,
-      verifyCaller: createVerifyCaller(config.auth),
+      verifyCaller: config.auth === null ? refuseEverybody : createVerifyCaller(config.auth),
       verifyEvent: createVerifyEvent(stripe, config.webhookSecrets),
       metrics: metrics?.parts ?? null,
       webhookLimitMs: config.provider.webhookLimitMs,
@@ -93,6 +93,11 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
       await store.close();
     },
   };
+}
+
+/** The application gives `createApp` its own verifier. */
+async function refuseEverybody(): Promise<never> {
+  throw new Error("neither AUTH_JWKS_URL nor AUTH_JWT_SECRET is set, and createApp was given no verifyCaller");
 }
 
 /** A migrated database that belongs to this mode and this application. */

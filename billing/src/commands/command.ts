@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Environment } from "../config/fields.ts";
+import type { Environment } from "../config/env.ts";
 import { readConfig } from "../config/read-config.ts";
 import type { Log } from "../ports/runtime.ts";
 import { UsageError } from "../run-command.ts";
@@ -25,7 +25,7 @@ export interface GivenArguments {
 /** Opens the configured service for a command, and always closes it. */
 export function onService(run: (service: Service, given: GivenArguments) => Promise<number>): Command["run"] {
   return async (given, environment, log) => {
-    const service = await openService(readConfig(environment), log);
+    const service = await openService(readConfig(environment, { isAuthRequired: false }), log);
     try {
       return await run(service, given);
     } finally {

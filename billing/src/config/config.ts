@@ -57,7 +57,8 @@ export interface Config {
   /** ISO 4217, lower case. Used when a card is saved without a purchase. */
   currency: string;
   storage: StorageConfig;
-  auth: AuthConfig;
+  /** `null`: the application verifies its callers itself. */
+  auth: AuthConfig | null;
   mail: MailConfig | null;
   alertEmail: string | null;
   /** Where changes of status are reported. */

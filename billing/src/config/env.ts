@@ -1,11 +1,24 @@
 import { readFileSync } from "node:fs";
-import { ConfigurationError } from "./fields.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Has every problem. Never contains the value of a secret. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+    super(`The configuration has ${count}:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
 
 /**
  * The only place in this service that reads the process environment.
  * @throws ConfigurationError when Node is told to print or store what is sent
  */
-export function readEnvironment(): Readonly<Record<string, string | undefined>> {
+export function readEnvironment(): Environment {
   refuseTracing(process.env, process.execArgv);
   return withSecretFiles(process.env);
 }
@@ -17,9 +30,7 @@ const SECRETS = [
 ];
 
 /** @throws ConfigurationError when a file cannot be read, or when a secret is given twice */
-export function withSecretFiles(
-  variables: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string | undefined>> {
+export function withSecretFiles(variables: Environment): Environment {
   const read: Record<string, string> = {};
   const problems: string[] = [];
   for (const name of SECRETS) {
@@ -40,10 +51,7 @@ const TRACING_VARIABLES = ["NODE_DEBUG", "NODE_DEBUG_NATIVE"] as const;
 const TRACING_OPTIONS = /^--(?:trace-tls|tls-keylog|trace-event|report-(?:on|uncaught)|heapsnapshot|heap-prof)/;
 
 /** Node reads these before any of our code runs, so they cannot be switched off here. @throws ConfigurationError */
-export function refuseTracing(
-  variables: Readonly<Record<string, string | undefined>>,
-  nodeArguments: readonly string[],
-): void {
+function refuseTracing(variables: Environment, nodeArguments: readonly string[]): void {
   const options = [...nodeArguments, ...(variables.NODE_OPTIONS ?? "").split(/[\s"']+/)];
   const found = [
     ...TRACING_VARIABLES.filter((name) => (variables[name] ?? "") !== ""),

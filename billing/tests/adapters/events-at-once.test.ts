@@ -99,6 +99,18 @@ onBothEngines((fresh) => {
       }
     });
 
+    it("are both answered right when one is new and the other a copy, and the record is the new one's", async () => {
+      const { stores } = await start(fresh, 2);
+      const [store, other] = stores as [Store, Store];
+      const first = await ticketFor(store, "ann", "a");
+      const copy = await ticketFor(other, "ann", "a");
+      const next = await ticketFor(store, "ann", "b");
+      expect(await commit(store, first, "a")).toBe("applied");
+      const both = [commit(other, copy, "a"), commit(store, next, "b"), ticketFor(other, "ann", "a")];
+      expect(await Promise.all(both)).toEqual(["duplicate", "applied", null]);
+      expect((await store.findUser("ann"))?.priceId).toBe(`price_${next?.ticket}`);
+    });
+
     it("do not fail with the one among them that the database refuses", async () => {
       const { stores } = await start(fresh);
       const [store] = stores as [Store];

@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { withSecretFiles } from "../../src/config/env.ts";
-import { ConfigurationError } from "../../src/config/fields.ts";
+import { ConfigurationError, withSecretFiles } from "../../src/config/env.ts";
 import { readConfig, readSetUpConfig } from "../../src/config/read-config.ts";
 
 const VALID = {
@@ -169,6 +168,12 @@ describe("readConfig", () => {
     expect(readConfig(VALID).corsOrigins).toEqual([]);
     const origins = readConfig({ ...VALID, CORS_ORIGINS: "app,https://admin.example" }).corsOrigins;
     expect(origins).toEqual(["https://app.example", "https://admin.example"]);
+  });
+
+  it("asks for a way to verify callers, unless the application has its own", () => {
+    const { AUTH_JWT_SECRET: _, ...others } = VALID;
+    expect(() => readConfig(others)).toThrow("without either, no user can sign in");
+    expect(readConfig(others, { isAuthRequired: false }).auth).toBeNull();
   });
 
   it("is stricter with a live key", () => {

@@ -51,10 +51,10 @@ onEmbedded((fresh) => {
     });
 
     it("refuses an address that cannot be a service's, and names every variable that is missing", () => {
-      const read = () => readDeployment("ftp://billing.example", {}, true);
       for (const name of ["PAYMENTS_SECRET_KEY", "PAYMENTS_WEBHOOK_SECRET", "PRICE_IDS", "APP_URL"])
-        expect(read).toThrow(`${name} is not set`);
-      expect(read).toThrow("--deployed must be the service's public address");
+        expect(() => readDeployment("https://billing.example", {}, true)).toThrow(`${name} is not set`);
+      const address = "--deployed must be the service's public address";
+      expect(() => readDeployment("ftp://billing.example", {}, true)).toThrow(address);
     });
 
     it("knows APP_URL however it is written", async () => {

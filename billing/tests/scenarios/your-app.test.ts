@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { BillingError, createBillingClient } from "../../src/client.ts";
-import { baseEnvironment, Harness, tokenFor } from "../support/harness.ts";
+import { baseEnvironment, Harness, JWT_SECRET, tokenFor } from "../support/harness.ts";
 
 const PAGE = new URL("../../docs/your-app.md", import.meta.url);
 const SOURCES = {
@@ -102,13 +102,15 @@ describe("an application that uses billing", () => {
     expect(await harness.customerOf("next-user")).toMatch(/^cus_/);
   });
 
-  it("runs inside a Hono server, with the server's own sessions", async () => {
+  it("runs inside a Hono server, with the server's own sessions and without any secret for tokens", async () => {
+    vi.stubEnv("AUTH_JWT_SECRET", "");
     const { app, service, background } = await example("Hono");
     const status = (headers: Record<string, string>) => app.request("/api/billing/status", { headers });
     expect(await (await status({ cookie: "dora" })).json()).toMatchObject({ access: false });
     expect((await status({ authorization: `Bearer ${await tokenFor("dora")}` })).status).toBe(401);
     await background.stop();
     await service.close();
+    vi.stubEnv("AUTH_JWT_SECRET", JWT_SECRET);
   });
 
   it("lets subscribers alone pass in Express, and sells to the others", async () => {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { ConfigurationError } from "../../config/fields.ts";
+import { ConfigurationError } from "../../config/env.ts";
 import { ENGLISH, type MailTexts, mailTextsSchema } from "../../core/mail-text.ts";
 
 /**
