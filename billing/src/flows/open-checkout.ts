@@ -32,7 +32,6 @@ interface CheckoutWork {
 export async function openCheckout(caller: Caller, request: CheckoutRequest, deps: Deps): Promise<CheckoutOutcome> {
   const { userId, email } = caller;
   await updateEmail(caller, deps);
-  await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
   return await withLease(`checkout:${userId}`, deps, async (lease) => {
     const record = await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
     const { customerId, isNew } =
