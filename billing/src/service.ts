@@ -24,7 +24,7 @@ import type { AppParts } from "./routes/create-app.ts";
 import type { MetricsParts } from "./routes/server-handlers.ts";
 
 /** The database holds ids of the other mode. None of them exists for this key. */
-export class WrongDatabase extends Error {
+class WrongDatabase extends Error {
   override readonly name = "WrongDatabase";
 }
 

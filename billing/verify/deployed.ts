@@ -9,7 +9,7 @@ import { HANDLED_EVENT_TYPES } from "../src/core/provider-event.ts";
 import { expectEqual, expectTrue, Mismatch } from "./expect.ts";
 
 /** What is known of a running deployment from outside. */
-export interface Deployment {
+interface Deployment {
   /** Without a slash at the end. */
   url: string;
   application: string;
@@ -20,7 +20,7 @@ export interface Deployment {
   allowsOneTime: boolean;
 }
 
-export interface Check {
+interface Check {
   name: string;
   run: (deployment: Deployment) => Promise<void>;
 }

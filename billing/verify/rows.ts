@@ -3,7 +3,7 @@ import { replayChangesNothing, unsignedIsRefused } from "./event-rows.ts";
 import { failedRenewal, portalCancel, renewalMovesThePeriod } from "./lifetime-rows.ts";
 import type { Stage } from "./stage.ts";
 
-export interface Row {
+interface Row {
   number: number;
   name: string;
   run: (stage: Stage) => Promise<void>;

@@ -12,7 +12,7 @@ export interface MailConfig {
   from: string;
 }
 
-export interface NotifyConfig {
+interface NotifyConfig {
   url: string;
   /** Newest first. Every notification is signed with each. */
   secrets: readonly string[];

@@ -98,7 +98,7 @@ const ACCOUNT = [
   ...(["APP_URL", "PAYMENTS_APPLICATION", "PRICE_IDS"] as const),
 ];
 
-export interface SetUpConfig {
+interface SetUpConfig {
   provider: ProviderConfig;
   /** What a new database would be told. */
   application: string;

@@ -15,7 +15,7 @@ const requestSchema = z.strictObject({
 
 export type CheckoutRequest = { mode: "subscription" | "payment"; priceId: string } | { mode: "setup" };
 
-export type CheckoutRequestResult = { ok: true; request: CheckoutRequest } | { ok: false; detail: string };
+type CheckoutRequestResult = { ok: true; request: CheckoutRequest } | { ok: false; detail: string };
 
 /** Only prices the operator has listed can be bought. The browser names a price; it does not set one. */
 export function parseCheckoutRequest(body: unknown, priceIds: readonly string[]): CheckoutRequestResult {

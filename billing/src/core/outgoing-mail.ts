@@ -11,7 +11,7 @@ export type MailContent =
   | { kind: "pay_on_session"; userId: string; paymentIntentId: string }
   | { kind: "operator_alert"; code: AlertCode; detail: string };
 
-export type AlertCode =
+type AlertCode =
   | "second_live_subscription"
   | "second_customer"
   | "unknown_subscription_status"

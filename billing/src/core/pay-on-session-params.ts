@@ -4,7 +4,7 @@ import { ownerMark, type SessionParams, settingsUrl, successUrl } from "./sessio
 /** The provider requires at least 30 minutes. */
 const MIN_LIFE_MS = 40 * MINUTE_MS;
 
-export interface PayOnSessionContext {
+interface PayOnSessionContext {
   appUrl: string;
   customerId: string;
   userId: string;
@@ -19,7 +19,7 @@ export interface PayOnSessionContext {
  * The day for which a link is valid, counted from the mail's creation. Each day has one page; the next day starts when it
  * expires.
  */
-export interface LinkDay {
+interface LinkDay {
   index: number;
   /** Unix seconds. */
   expiresAt: number;

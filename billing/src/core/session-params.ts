@@ -10,7 +10,7 @@ export function ownerMark({ userId, application }: { userId: string; application
   return { user_id: userId, application };
 }
 
-export interface SessionContext {
+interface SessionContext {
   userId: string;
   application: string;
   customerId: string;

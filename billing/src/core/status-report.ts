@@ -4,7 +4,7 @@ import { isKept, type PurchaseState } from "./purchase.ts";
 /** Which features each price gives. */
 export type Plans = ReadonlyMap<string, readonly string[]>;
 
-export interface StatusRules {
+interface StatusRules {
   now: Date;
   gracePeriodDays: number;
   plans: Plans;

@@ -3,7 +3,7 @@ import { chooseSubscription, isKnownStatus, isLive } from "./choose-subscription
 import type { Alert, NewMail } from "./outgoing-mail.ts";
 import type { SubscriptionSnapshot } from "./snapshots.ts";
 
-export interface SyncConsequences {
+interface SyncConsequences {
   mails: readonly NewMail[];
   alerts: readonly Alert[];
 }

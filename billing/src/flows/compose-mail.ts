@@ -6,7 +6,7 @@ import type { Deps } from "./deps.ts";
 import { openPayOnSession } from "./open-pay-on-session.ts";
 
 /** No mail address is known yet. It may arrive with the user's next visit. */
-export class NoAddress extends Error {
+class NoAddress extends Error {
   override readonly name = "NoAddress";
 }
 

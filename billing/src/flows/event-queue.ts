@@ -12,7 +12,7 @@ const CLAIM_TTL_MS = MINUTE_MS / 2;
 const CUSTOMERS_AT_ONCE = 5;
 const ALARMING_AGE_MS = 10 * MINUTE_MS;
 
-export interface QueueDeps extends Deps {
+interface QueueDeps extends Deps {
   /** Identifies this worker in its claims. */
   owner: string;
 }

@@ -14,7 +14,7 @@ import { raiseAlert } from "./raise-alert.ts";
 import { listOwnSubscriptions, syncCustomer } from "./sync-customer.ts";
 import { withLease } from "./with-lease.ts";
 
-export type CheckoutOutcome =
+type CheckoutOutcome =
   | { kind: "open"; url: string }
   | { kind: "already_subscribed"; portalUrl: string; paused: BillingRecord["paused"] };
 

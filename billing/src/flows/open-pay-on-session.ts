@@ -5,7 +5,7 @@ import type { PaymentIntentSnapshot } from "../core/snapshots.ts";
 import type { Deps } from "./deps.ts";
 
 /** Today's page would expire within minutes, so the mail waits for the next one. */
-export class LinkTooShort extends Error {
+class LinkTooShort extends Error {
   override readonly name = "LinkTooShort";
 }
 

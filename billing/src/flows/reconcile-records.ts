@@ -21,7 +21,7 @@ type Counts = Readonly<Record<Reading, number>>;
 
 const NONE: Counts = { synced: 0, failed: 0, missing: 0 };
 
-export interface ReconcileReport {
+interface ReconcileReport {
   synced: number;
   failed: number;
   /** Customers with a running subscription that the provider does not know. Their records are left unchanged. */

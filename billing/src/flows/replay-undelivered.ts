@@ -7,7 +7,7 @@ import { faultReason } from "./with-lease.ts";
 /** The provider keeps events for 30 days. */
 const RETENTION_MS = 30 * DAY_MS;
 
-export type ReplayReport = Readonly<Record<EventOutcome | "failed", number>>;
+type ReplayReport = Readonly<Record<EventOutcome | "failed", number>>;
 
 /** Handles the events that no endpoint accepted, or the named ones. Events processed before count as duplicates. */
 export async function replayUndelivered(eventIds: readonly string[], deps: Deps): Promise<ReplayReport> {

@@ -13,7 +13,7 @@ import { alertMails, logAlerts } from "./raise-alert.ts";
 /** `customer_missing`: the provider does not know the customer of a running subscription. The record is left unchanged. */
 export type SyncOutcome = SyncResult | "unknown_customer" | "customer_missing";
 
-export interface SyncCause {
+interface SyncCause {
   customerId: string;
   event: EventRef | null;
   /** The subscription that the event reports as ended. */

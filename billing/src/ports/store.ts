@@ -27,7 +27,7 @@ export interface EventRef {
   type: string;
 }
 
-export interface Derived {
+interface Derived {
   fields: SubscriptionFields;
   mails: readonly NewMail[];
   /** The application is told about the change. */
@@ -45,7 +45,7 @@ export interface SyncCommit {
 
 export type SyncResult = "applied" | "duplicate" | "superseded";
 
-export interface SavedMethodOfUser {
+interface SavedMethodOfUser {
   userId: string;
   paymentMethodId: string;
   created: number;

@@ -21,7 +21,7 @@ const ALREADY_SUBSCRIBED = {
 
 type Handler = (context: Context) => Promise<Response>;
 
-export interface AccountHandlers {
+interface AccountHandlers {
   checkout: Handler;
   portal: Handler;
   status: Handler;

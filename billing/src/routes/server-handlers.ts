@@ -8,7 +8,7 @@ import type { MeterReport } from "../ports/runtime.ts";
 import { Problem } from "./problem.ts";
 
 /** Whether an Authorization header holds this bearer token. The word is "Bearer" in any case (RFC 9110). */
-export function isBearer(authorization: string | undefined, token: string): boolean {
+function isBearer(authorization: string | undefined, token: string): boolean {
   const given = /^Bearer (.*)$/is.exec(authorization ?? "")?.[1] ?? "";
   return isSameSecret(given, token);
 }

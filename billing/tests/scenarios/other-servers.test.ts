@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { createRefund } from "../../simulator/objects/reversal.ts";
+import { createRefund } from "../../simulator/objects/intents.ts";
 import { createHttpNotifier, NotificationRefused } from "../../src/adapters/notify/http-notifier.ts";
 import { sql } from "../../src/adapters/storage/database.ts";
 import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";

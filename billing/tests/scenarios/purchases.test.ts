@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
-import { createDispute, createRefund } from "../../simulator/objects/reversal.ts";
+import { createDispute, createRefund } from "../../simulator/objects/intents.ts";
 import type { SimPaymentIntent } from "../../simulator/types.ts";
 import { DAY_MS, HOUR_MS } from "../../src/core/instants.ts";
 import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { createEndpoint } from "../../simulator/objects/endpoint.ts";
+import { createEndpoint } from "../../simulator/objects/account.ts";
 import { setUpPortal } from "../../src/adapters/provider/set-up-account.ts";
 import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
 import { readSetUpConfig } from "../../src/config/read-config.ts";

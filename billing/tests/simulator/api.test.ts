@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPrice } from "../../simulator/objects/catalog.ts";
 import { Simulator } from "../../simulator/simulator.ts";
+import { renderForVersion, signatureHeader } from "../../simulator/webhook-sender.ts";
 import { DAY_SECONDS } from "../../simulator/world.ts";
 import { type Witness, witness } from "../support/stripe/witness.ts";
 
@@ -32,7 +33,7 @@ describe("the simulated provider, seen through the official SDK", () => {
       ...changes,
     });
 
-  it("refuses a key of another kind, an unknown route and an unknown parameter in the provider's words", async () => {
+  it("refuses a key of another kind and an unknown route in the provider's words", async () => {
     const other = new Stripe("pk_test_x", {
       host: "127.0.0.1",
       port: Number(new URL(simulator.world.baseUrl).port),
@@ -40,8 +41,6 @@ describe("the simulated provider, seen through the official SDK", () => {
     });
     await expect(other.customers.list()).rejects.toMatchObject({ type: "StripeAuthenticationError" });
     await expect(stripe.coupons.list()).rejects.toMatchObject({ statusCode: 404, type: "StripeInvalidRequestError" });
-    const odd = { emial: "a@example.com" } as Stripe.CustomerCreateParams;
-    await expect(stripe.customers.create(odd)).rejects.toMatchObject({ code: "parameter_unknown", param: "emial" });
     await expect(session({ subscription_data: { trial_period_days: 0 } })).rejects.toMatchObject({
       param: "subscription_data[trial_period_days]",
     });
@@ -156,8 +155,6 @@ describe("the simulated provider, seen through the official SDK", () => {
   });
 
   it("renders events in the version of the endpoint, signed with every secret", async () => {
-    const { renderForVersion } = await import("../../simulator/render-version.ts");
-    const { signatureHeader } = await import("../../simulator/webhook-sender.ts");
     const customer = await stripe.customers.create({});
     const method = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
     await stripe.subscriptions.create({

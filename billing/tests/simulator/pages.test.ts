@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createPortalConfiguration } from "../../simulator/objects/portal-configuration.ts";
+import { createPortalConfiguration } from "../../simulator/objects/account.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness } from "../support/harness.ts";
 

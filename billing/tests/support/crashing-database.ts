@@ -1,7 +1,7 @@
 import type { Body, Database, Row, Statement } from "../../src/adapters/storage/database.ts";
 import { run } from "../../src/adapters/storage/database.ts";
 
-export class Crash extends Error {
+class Crash extends Error {
   override readonly name = "Crash";
 }
 

@@ -27,7 +27,7 @@ const POLICY: Policy = {
   alertEmail: "ops@app.example",
 };
 
-export interface FlowScene {
+interface FlowScene {
   policy?: Partial<Policy>;
   /** A call that is not given here fails. */
   provider?: Partial<Provider>;

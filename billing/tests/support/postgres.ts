@@ -30,7 +30,7 @@ const NOT_DURABLE = [
   "jit=off",
 ];
 
-export interface TestPostgres {
+interface TestPostgres {
   /** A database from which others can be created. */
   adminUrl: string;
   /** Ends it without a shutdown, like a crash, and restarts it on the same data after a pause. */

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-export interface ScriptResult {
+interface ScriptResult {
   code: number;
   stdout: string;
   stderr: string;

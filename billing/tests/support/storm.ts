@@ -13,7 +13,7 @@ const RETRY_MS = 50;
 /** One event out of this many is delivered twice at the same time. */
 const DUPLICATE_EVERY = 10;
 
-export interface Storm {
+interface Storm {
   /** Environment variables that name a fresh database. */
   database: Readonly<Record<string, string>>;
   /** How many processes of the service share that database. */

@@ -3,7 +3,7 @@ import { rename, rm } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 
 /** The copy would overwrite a file, or there is no database to copy. */
-export class BackupRefused extends Error {
+class BackupRefused extends Error {
   override readonly name = "BackupRefused";
 }
 
