@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type SimEndpoint, type SimEvent } from "
 import { unixNow, type World } from "./world.ts";
 
 /** What can go wrong with deliveries. */
-export interface Knobs {
+interface Knobs {
   /** How often each event is sent. */
   copies: number;
   /** Sends all events at once instead of one after the other. */
@@ -12,7 +12,7 @@ export interface Knobs {
 
 const TIMEOUT_MS = 60_000;
 
-export interface Delivery {
+interface Delivery {
   event: SimEvent;
   endpoint: SimEndpoint;
   status: number | null;

@@ -1,6 +1,6 @@
 import type { BillingRecord } from "./billing-record.ts";
 import { chooseSubscription, isKnownStatus, isLive } from "./choose-subscription.ts";
-import type { Alert, NewMail } from "./outgoing-mail.ts";
+import type { Alert, NewMail } from "./mail-text.ts";
 import type { SubscriptionSnapshot } from "./snapshots.ts";
 
 interface SyncConsequences {

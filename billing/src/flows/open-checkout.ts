@@ -1,8 +1,7 @@
 import { type BillingRecord, isSubscribed } from "../core/billing-record.ts";
-import type { Caller, CheckoutRequest } from "../core/checkout-request.ts";
 import { isLive } from "../core/choose-subscription.ts";
 import { isFaultOfKind, type ProviderFault } from "../core/provider-fault.ts";
-import { type SessionParams, sessionParams } from "../core/session-params.ts";
+import { type Caller, type CheckoutRequest, type SessionParams, sessionParams } from "../core/session-params.ts";
 import type { SubscriptionSnapshot } from "../core/snapshots.ts";
 import type { OpenSession } from "../ports/provider.ts";
 import type { Lease } from "../ports/store.ts";

@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { backUp } from "../../src/adapters/storage/back-up.ts";
 import { createStore } from "../../src/adapters/storage/create-store.ts";
-import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
+import { backUp, SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
-import { silentLog } from "../../src/adapters/log.ts";
+import { silentLog } from "../../src/adapters/runtime.ts";
 import { openStore } from "../../src/adapters/storage/create-store.ts";
 import { type BillingRecord, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
 import type { Store, SyncResult, SyncTicket } from "../../src/ports/store.ts";

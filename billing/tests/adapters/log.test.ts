@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLog } from "../../src/adapters/log.ts";
+import { createLog } from "../../src/adapters/runtime.ts";
 
 describe("the log", () => {
   it("writes one JSON object per line and hides what looks like a secret", () => {

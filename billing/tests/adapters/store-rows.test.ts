@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { silentLog } from "../../src/adapters/log.ts";
+import { silentLog } from "../../src/adapters/runtime.ts";
 import { openStore } from "../../src/adapters/storage/create-store.ts";
 import { type SubscriptionFields, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
+import type { NewMail } from "../../src/core/mail-text.ts";
 import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
-import type { NewMail } from "../../src/core/outgoing-mail.ts";
 import type { Purchase, Reversal } from "../../src/core/purchase.ts";
 import type { Lease, Store } from "../../src/ports/store.ts";
 import { onBothEngines } from "../support/engines.ts";

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { silentLog } from "../../src/adapters/log.ts";
+import { silentLog } from "../../src/adapters/runtime.ts";
 import { openStore } from "../../src/adapters/storage/create-store.ts";
-import type { BillingRecord, SubscriptionFields } from "../../src/core/billing-record.ts";
-import { subscriptionFieldsOf } from "../../src/core/billing-record.ts";
-import type { NewMail } from "../../src/core/outgoing-mail.ts";
+import { type BillingRecord, type SubscriptionFields, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
+import type { NewMail } from "../../src/core/mail-text.ts";
 import type { Store, SyncTicket } from "../../src/ports/store.ts";
 import { onBothEngines } from "../support/engines.ts";
 

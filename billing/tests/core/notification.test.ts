@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SubscriptionFields } from "../../src/core/billing-record.ts";
-import { hasStatusChanged } from "../../src/core/notification.ts";
+import { hasStatusChanged } from "../../src/core/status-report.ts";
 import { EMPTY_RECORD } from "../support/snapshots.ts";
 
 const CHANGES: Partial<SubscriptionFields>[] = [

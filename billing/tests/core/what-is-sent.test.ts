@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { differences, wantedPortalFeatures } from "../../src/core/account-plan.ts";
 import { isSubscribed, SUBSCRIPTION_STATUSES } from "../../src/core/billing-record.ts";
 import { ENGLISH, mailTextsSchema } from "../../src/core/mail-text.ts";
-import { payOnSessionParams } from "../../src/core/pay-on-session-params.ts";
+import { payOnSessionParams } from "../../src/core/off-session-charge.ts";
 import { sessionParams } from "../../src/core/session-params.ts";
 import { isUsableUserId } from "../../src/core/snapshots.ts";
 

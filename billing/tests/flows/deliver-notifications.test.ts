@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deliverNotifications } from "../../src/flows/deliver-notifications.ts";
+import { deliverNotifications } from "../../src/flows/report-status.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

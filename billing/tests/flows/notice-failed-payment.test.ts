@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProviderEvent } from "../../src/core/provider-event.ts";
-import { noticeFailedPayment } from "../../src/flows/notice-failed-payment.ts";
+import { noticeFailedPayment } from "../../src/flows/charge-off-session.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 import { payment } from "../support/snapshots.ts";
 

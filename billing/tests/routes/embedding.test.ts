@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import Stripe from "stripe";
 import { afterEach, describe, expect, it } from "vitest";
 import { Simulator } from "../../simulator/simulator.ts";
-import { silentLog } from "../../src/adapters/log.ts";
+import { silentLog } from "../../src/adapters/runtime.ts";
 import {
   createApp,
   hasActiveSubscription,

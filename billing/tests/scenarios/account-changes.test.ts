@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
+import { reconcileRecords } from "../../src/flows/nightly.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness, tokenFor } from "../support/harness.ts";
 

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { createLog } from "../../src/adapters/log.ts";
+import { createLog } from "../../src/adapters/runtime.ts";
 import { createStore } from "../../src/adapters/storage/create-store.ts";
 import { sql } from "../../src/adapters/storage/database.ts";
 import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
 import { startBackground } from "../../src/background.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
-import type { Alert } from "../../src/core/outgoing-mail.ts";
+import type { Alert } from "../../src/core/mail-text.ts";
 import { watchOutbox } from "../../src/flows/deliver-mail.ts";
-import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
+import { reconcileRecords } from "../../src/flows/nightly.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness, WEBHOOK_SECRET } from "../support/harness.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import type { SimEvent } from "../../simulator/types.ts";
-import { silentLog } from "../../src/adapters/log.ts";
+import { silentLog } from "../../src/adapters/runtime.ts";
 import { createStore } from "../../src/adapters/storage/create-store.ts";
 import type { Database } from "../../src/adapters/storage/database.ts";
 import { PostgresDatabase } from "../../src/adapters/storage/postgres-database.ts";

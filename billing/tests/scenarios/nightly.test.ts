@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../src/core/instants.ts";
-import { nightly } from "../../src/flows/nightly.ts";
-import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
+import { nightly, reconcileRecords } from "../../src/flows/nightly.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness } from "../support/harness.ts";
 

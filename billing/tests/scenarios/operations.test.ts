@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
-import { silentLog } from "../../src/adapters/log.ts";
+import { silentLog } from "../../src/adapters/runtime.ts";
 import { readConfig } from "../../src/config/read-config.ts";
-import { replayUndelivered } from "../../src/flows/replay-undelivered.ts";
+import { replayUndelivered } from "../../src/flows/event-queue.ts";
 import { openService } from "../../src/service.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { baseEnvironment, Harness, JWT_SECRET, WEBHOOK_SECRET } from "../support/harness.ts";

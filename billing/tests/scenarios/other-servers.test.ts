@@ -8,8 +8,8 @@ import { sql } from "../../src/adapters/storage/database.ts";
 import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
 import { statusReport } from "../../src/core/status-report.ts";
-import { deliverNotifications } from "../../src/flows/deliver-notifications.ts";
 import { findReversals } from "../../src/flows/find-reversals.ts";
+import { deliverNotifications } from "../../src/flows/report-status.ts";
 import { onBothEngines, onEmbedded } from "../support/engines.ts";
 import { Harness, tokenFor } from "../support/harness.ts";
 

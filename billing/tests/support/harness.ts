@@ -4,7 +4,7 @@ import { createEndpoint } from "../../simulator/objects/account.ts";
 import { createPrice } from "../../simulator/objects/catalog.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import type { SimSubscription } from "../../simulator/types.ts";
-import { createLog } from "../../src/adapters/log.ts";
+import { createLog } from "../../src/adapters/runtime.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../../src/server.ts";

@@ -1,4 +1,4 @@
-import { silentLog } from "../../src/adapters/log.ts";
+import { silentLog } from "../../src/adapters/runtime.ts";
 import { openStore } from "../../src/adapters/storage/create-store.ts";
 
 /** Opens the PostgreSQL database that the first argument names, and prints what happened. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { seed } from "../../../billing/bench/seed.ts";
-import { createLog } from "../../../billing/src/adapters/log.ts";
+import { createLog } from "../../../billing/src/adapters/runtime.ts";
 import { readConfig } from "../../../billing/src/config/read-config.ts";
 import { startServer } from "../../../billing/src/server.ts";
 import { almost, asBytes, damaged, nastyText } from "../inputs.ts";

@@ -2,8 +2,9 @@ import type Stripe from "stripe";
 import { isFaultOfKind } from "../../core/provider-fault.ts";
 import { ownerMark } from "../../core/session-params.ts";
 import type { CustomerSnapshot } from "../../core/snapshots.ts";
-import type { Owner, Provider } from "../../ports/provider.ts";
+import type { OpenSession, Owner, Provider } from "../../ports/provider.ts";
 import { checkedAnswer, checkedList, checkedPage } from "./checked-answer.ts";
+import { findPortalConfiguration } from "./set-up-account.ts";
 import { parseWire } from "./wire-shapes.ts";
 
 /** The largest page the provider allows. */
@@ -93,4 +94,50 @@ export function customerCalls(stripe: Stripe): CustomerCalls {
 
 function isOwnedBy({ userId, application }: CustomerSnapshot, owner: Owner): boolean {
   return userId === owner.userId && application === owner.application;
+}
+
+type CheckoutCalls = Pick<
+  Provider,
+  "listOpenSessions" | "createSession" | "expireSession" | "findPortalConfiguration" | "createPortalSession"
+>;
+
+export function checkoutCalls(stripe: Stripe): CheckoutCalls {
+  const { sessions } = stripe.checkout;
+  return {
+    async listOpenSessions(customerId) {
+      const list = await checkedList("list checkout sessions", (after) =>
+        sessions.list({ customer: customerId, status: "open", limit: 100, ...after }),
+      );
+      return list.map(toOpenSession);
+    },
+    async createSession(params, idempotencyKey) {
+      const create = () => sessions.create(params, { idempotencyKey });
+      return toOpenSession(await checkedAnswer("create checkout session", "checkout.session", create));
+    },
+    async expireSession(sessionId) {
+      try {
+        await checkedAnswer("expire checkout session", "checkout.session", () => sessions.expire(sessionId));
+        return "expired";
+      } catch (error) {
+        if (!isFaultOfKind(error, "rejected")) throw error;
+        const read = () => sessions.retrieve(sessionId);
+        const session = await checkedAnswer("read checkout session", "checkout.session", read);
+        if (session.status === "expired") return "expired";
+        if (session.status === "complete") return "complete";
+        throw error;
+      }
+    },
+    findPortalConfiguration: async (application) => (await findPortalConfiguration(stripe, application))?.id ?? null,
+    async createPortalSession({ customerId, returnUrl, configuration }) {
+      const params = { customer: customerId, return_url: returnUrl };
+      const session = await checkedAnswer("create portal session", "billing_portal.session", () =>
+        stripe.billingPortal.sessions.create(configuration === null ? params : { ...params, configuration }),
+      );
+      return session.url;
+    },
+  };
+}
+
+function toOpenSession(session: Stripe.Checkout.Session): OpenSession {
+  return { id: session.id, url: session.url, mode: session.mode };
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { KeyedRequest } from "../../core/keyed-request.ts";
 import type { Lease, Store } from "../../ports/store.ts";
-import { type Body, type Database, type Row, run, sql } from "./database.ts";
-import { integer, oneOf, text, textOrNull } from "./rows.ts";
+import { type Body, type Database, integer, oneOf, type Row, run, sql, text, textOrNull } from "./database.ts";
 import { writeCustomer } from "./user-queries.ts";
 
 const STATES = ["pending", "done", "abandoned"] as const;

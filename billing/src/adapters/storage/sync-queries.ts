@@ -1,10 +1,21 @@
 import type { SubscriptionFields } from "../../core/billing-record.ts";
 import { isoFromUnix } from "../../core/instants.ts";
 import type { BeginSync, EventCommit, EventRef, Store, SyncCommit, SyncResult, SyncTicket } from "../../ports/store.ts";
-import { type Body, type Database, type Row, run, runAll, type SqlValue, type Statement, sql } from "./database.ts";
+import {
+  type Body,
+  type Database,
+  integer,
+  RECORD_COLUMNS,
+  type Row,
+  run,
+  runAll,
+  type SqlValue,
+  type Statement,
+  sql,
+  toRecord,
+} from "./database.ts";
 import { insertMails, markChanged } from "./outbox-queries.ts";
 import { insertPurchase } from "./purchase-queries.ts";
-import { integer, RECORD_COLUMNS, toRecord } from "./rows.ts";
 
 type SyncQueries = Pick<
   Store,

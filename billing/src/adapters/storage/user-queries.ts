@@ -1,7 +1,16 @@
 import type { BillingRecord } from "../../core/billing-record.ts";
 import type { Store } from "../../ports/store.ts";
-import { type Body, type Database, run, runAll, type Statement, sql } from "./database.ts";
-import { RECORD_COLUMNS, text, toRecord } from "./rows.ts";
+import {
+  type Body,
+  type Database,
+  RECORD_COLUMNS,
+  run,
+  runAll,
+  type Statement,
+  sql,
+  text,
+  toRecord,
+} from "./database.ts";
 
 type UserQueries = Pick<
   Store,
