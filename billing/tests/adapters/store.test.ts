@@ -61,19 +61,6 @@ onBothEngines((fresh) => {
       expect(applied.flat()).toEqual(["0001-initial", "0002-purchases", "0003-applications"]);
     });
 
-    it("refuses a status other than the four", async () => {
-      const store = await start();
-      await withCustomer(store);
-      const ticket = await ticketFor(store);
-      const derive = (previous: BillingRecord) => ({
-        fields: { ...subscriptionFieldsOf(previous), subscriptionStatus: "paused" as "active" },
-        mails: [],
-        notifies: false,
-      });
-      await expect(store.commitSync({ event: event("evt_1"), ticket, now: NOW, derive })).rejects.toThrow("storage");
-      expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("ticket");
-    });
-
     it("keeps an address until a newer one is known", async () => {
       const store = await start();
       await store.ensureUser({ userId: "ann", email: "a@example.com", now: NOW });

@@ -30,12 +30,4 @@ describe("payments that failed while their customer was absent", () => {
     expect(await noticeFailedPayment(failed("pi_1", "evt_3"), world.deps)).toBe("duplicate");
     expect(await world.mails()).toEqual([MAIL, { ...MAIL, paymentIntentId: "pi_2" }]);
   });
-
-  it("lead to none when somebody else charged: another part of the application has its own way to ask", async () => {
-    const readPaymentIntent = async (id: string) => payment({ id, status: "requires_payment_method" });
-    const world = await flowDeps({ provider: { readPaymentIntent } });
-    await world.addUser();
-    expect(await noticeFailedPayment(failed("pi_1", "evt_1"), world.deps)).toBe("applied");
-    expect(await world.mails()).toEqual([]);
-  });
 });

@@ -103,21 +103,6 @@ onEmbedded((fresh) => {
       expect(conflict.stdout).toContain('"conflict":1');
     });
 
-    it("import goes on where it was interrupted, and from the beginning with restart", async () => {
-      await harness.openSession("gus");
-      await harness.openSession("hal");
-      const readBy = async (...args: string[]) => {
-        const last = (await harness.deps.provider.listCustomers(null)).customers.at(-1);
-        // The command is a process of its own, with the real clock.
-        await harness.deps.store.writeSetting("import_cursor", `${last?.id} ${new Date().toISOString()}`);
-        const { code, stderr } = await command("import", args, environment);
-        return code === 2 ? stderr : Number(/^(\d+) read/.exec(stderr)?.[1]);
-      };
-      expect(await readBy()).toBe(0);
-      expect(await readBy("restart")).toBeGreaterThan(1);
-      expect(await readBy("again")).toContain("import [restart] [--adopt]");
-    });
-
     it("end with 1 when something failed, although everything else was done", async () => {
       for (const user of ["eve", "fay"]) await harness.openSession(user);
       harness.simulator.faults.add({ kind: "forbidden", match: /GET \/v1\/subscriptions/, times: 1 });

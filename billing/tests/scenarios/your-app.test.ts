@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { BillingError, createBillingClient } from "../../src/client.ts";
+import { hasActiveSubscription } from "../../src/index.ts";
 import { baseEnvironment, Harness, JWT_SECRET, tokenFor } from "../support/harness.ts";
 
 const PAGE = new URL("../../docs/your-app.md", import.meta.url);
@@ -108,6 +109,7 @@ describe("an application that uses billing", () => {
     const status = (headers: Record<string, string>) => app.request("/api/billing/status", { headers });
     expect(await (await status({ cookie: "dora" })).json()).toMatchObject({ access: false });
     expect((await status({ authorization: `Bearer ${await tokenFor("dora")}` })).status).toBe(401);
+    expect(hasActiveSubscription(await service.deps.store.findUser("dora"), new Date(), 0)).toBe(false);
     await background.stop();
     await service.close();
     vi.stubEnv("AUTH_JWT_SECRET", JWT_SECRET);

@@ -10,21 +10,7 @@ import { parseWire } from "./wire-shapes.ts";
 /** The largest page the provider allows. */
 const PAGE_SIZE = 100;
 
-type CustomerCalls = Pick<
-  Provider,
-  | "listSubscriptions"
-  | "createCustomer"
-  | "findCustomer"
-  | "listCustomersOf"
-  | "searchCustomersOf"
-  | "findCustomersByEmail"
-  | "readCustomer"
-  | "listCustomers"
-  | "writeEmail"
-  | "writeOwner"
->;
-
-export function customerCalls(stripe: Stripe): CustomerCalls {
+export function customerCalls(stripe: Stripe) {
   const listAll = async (filter: Stripe.CustomerListParams) => {
     const list = await checkedList("list customers", (after) =>
       stripe.customers.list({ ...filter, limit: PAGE_SIZE, ...after }),
@@ -89,19 +75,14 @@ export function customerCalls(stripe: Stripe): CustomerCalls {
       const metadata = owner === null ? { user_id: "", application: "" } : ownerMark(owner);
       await checkedAnswer("write owner", "customer", () => stripe.customers.update(customerId, { metadata }));
     },
-  };
+  } satisfies Partial<Provider>;
 }
 
 function isOwnedBy({ userId, application }: CustomerSnapshot, owner: Owner): boolean {
   return userId === owner.userId && application === owner.application;
 }
 
-type CheckoutCalls = Pick<
-  Provider,
-  "listOpenSessions" | "createSession" | "expireSession" | "findPortalConfiguration" | "createPortalSession"
->;
-
-export function checkoutCalls(stripe: Stripe): CheckoutCalls {
+export function checkoutCalls(stripe: Stripe) {
   const { sessions } = stripe.checkout;
   return {
     async listOpenSessions(customerId) {
@@ -135,7 +116,7 @@ export function checkoutCalls(stripe: Stripe): CheckoutCalls {
       );
       return session.url;
     },
-  };
+  } satisfies Partial<Provider>;
 }
 
 function toOpenSession(session: Stripe.Checkout.Session): OpenSession {

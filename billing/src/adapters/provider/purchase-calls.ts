@@ -5,18 +5,7 @@ import type { Provider } from "../../ports/provider.ts";
 import { checkedAnswer, checkedList, toProviderFault } from "./checked-answer.ts";
 import { parseWire } from "./wire-shapes.ts";
 
-type PurchaseCalls = Pick<
-  Provider,
-  | "readSession"
-  | "listCompleteSessions"
-  | "listReversals"
-  | "listRefunds"
-  | "subscriptionOfPayment"
-  | "cancelSubscription"
-  | "endAtPeriodEnd"
->;
-
-export function purchaseCalls(stripe: Stripe): PurchaseCalls {
+export function purchaseCalls(stripe: Stripe) {
   const { sessions } = stripe.checkout;
   return {
     async readSession(id) {
@@ -78,12 +67,10 @@ export function purchaseCalls(stripe: Stripe): PurchaseCalls {
         if (!isFaultOfKind(error, "missing")) throw error;
       }
     },
-  };
+  } satisfies Partial<Provider>;
 }
 
-type EventCalls = Pick<Provider, "readEvent" | "listUndelivered">;
-
-export function eventCalls(stripe: Stripe): EventCalls {
+export function eventCalls(stripe: Stripe) {
   return {
     readEvent: (id) => checkedAnswer("read event", "event", () => stripe.events.retrieve(id)),
     async listUndelivered(types, createdSince) {
@@ -99,15 +86,10 @@ export function eventCalls(stripe: Stripe): EventCalls {
       // The provider lists the newest event first.
       return list.reverse();
     },
-  };
+  } satisfies Partial<Provider>;
 }
 
-type ChargeCalls = Pick<
-  Provider,
-  "readPaymentIntent" | "readSetupIntent" | "findConfirmationUrl" | "charge" | "listPayments" | "cancelPaymentIntent"
->;
-
-export function chargeCalls(stripe: Stripe): ChargeCalls {
+export function chargeCalls(stripe: Stripe) {
   const { paymentIntents } = stripe;
   return {
     async readPaymentIntent(id) {
@@ -147,7 +129,7 @@ export function chargeCalls(stripe: Stripe): ChargeCalls {
     async cancelPaymentIntent(id) {
       await checkedAnswer("cancel payment intent", "payment_intent", () => paymentIntents.cancel(id));
     },
-  };
+  } satisfies Partial<Provider>;
 }
 
 /** A decline is an answer, not a fault. */

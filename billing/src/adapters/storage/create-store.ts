@@ -41,9 +41,7 @@ export function createStore(database: Database): Store {
   };
 }
 
-type SettingQueries = Pick<Store, "rememberPrices" | "readSetting" | "writeSettingOnce" | "writeSetting">;
-
-function settingQueries(database: Database): SettingQueries {
+function settingQueries(database: Database) {
   const readSetting = async (name: string): Promise<string | null> => {
     const rows = await database.query(sql("SELECT value FROM settings WHERE name = $1", [name]));
     return rows[0] === undefined ? null : text(rows[0], "value");
@@ -65,5 +63,5 @@ function settingQueries(database: Database): SettingQueries {
     async writeSetting(name, value) {
       await database.query(sql(WRITE_SETTING, [name, value]));
     },
-  };
+  } satisfies Partial<Store>;
 }

@@ -3,8 +3,6 @@ import type { MailContent, NewMail, OutboxMail } from "../../core/mail-text.ts";
 import type { QueuedEvent, Store } from "../../ports/store.ts";
 import { type Database, integer, type Row, runAll, type Statement, sql, text, textOrNull } from "./database.ts";
 
-type OutboxQueries = Pick<Store, "enqueueMails" | "countWaitingMails" | "claimMails" | "settleMail">;
-
 const CLAIM_DUE =
   "UPDATE outbox SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE id IN (SELECT id FROM outbox " +
   "WHERE state = 'waiting' AND due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3) ORDER BY due_at, id LIMIT $4 " +
@@ -17,7 +15,7 @@ const SETTLE_CLAIMED =
   "UPDATE outbox SET state = $3, last_error = $4, due_at = $5, settled_at = $6, claimed_by = NULL, claimed_until = NULL " +
   "WHERE id = $1 AND claimed_by = $2";
 
-export function outboxQueries(database: Database): OutboxQueries {
+export function outboxQueries(database: Database) {
   return {
     async enqueueMails(mails, now) {
       if (mails.length > 0) await database.transact(() => runAll(insertMails(mails, now)));
@@ -45,7 +43,7 @@ export function outboxQueries(database: Database): OutboxQueries {
         ]),
       );
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 export function insertMails(mails: readonly NewMail[], now: Date): Statement[] {
@@ -71,8 +69,6 @@ function mailId(dedupeKey: string): string {
   return createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
 }
 
-type NotificationQueries = Pick<Store, "claimNotification" | "settleNotification">;
-
 /** A row per user, and only the newest state is ever sent: however many changes there were, one notification reports them. */
 const MARK_CHANGED =
   "INSERT INTO notifications (user_id, version, due_at) VALUES ($1, 1, $2) ON CONFLICT (user_id) DO UPDATE " +
@@ -87,7 +83,7 @@ const SETTLE_NOTIFICATION =
   "due_at = CASE WHEN version > $4 THEN due_at ELSE $5 END, claimed_by = NULL, claimed_until = NULL " +
   "WHERE user_id = $1 AND claimed_by = $2";
 
-export function notificationQueries(database: Database): NotificationQueries {
+export function notificationQueries(database: Database) {
   return {
     async claimNotification({ now, ttlMs, owner }) {
       const until = new Date(now.getTime() + ttlMs).toISOString();
@@ -100,14 +96,12 @@ export function notificationQueries(database: Database): NotificationQueries {
       const due = dueAt?.toISOString() ?? null;
       await database.query(sql(SETTLE_NOTIFICATION, [userId, owner, error?.slice(0, 500) ?? "", version, due]));
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 export function markChanged(userId: string, now: Date): Statement {
   return sql(MARK_CHANGED, [userId, now.toISOString()]);
 }
-
-type EventQueueQueries = Pick<Store, "queueEvent" | "claimEvents" | "settleEvent">;
 
 const QUEUE =
   "INSERT INTO queued_events (event_id, customer, body, queued_at, due_at) VALUES ($1, $2, $3, $4, $4) ON CONFLICT (event_id) DO NOTHING";
@@ -118,7 +112,7 @@ const CLAIM =
   "AND (claimed_until IS NULL OR claimed_until <= $3) GROUP BY customer ORDER BY min(queued_at), customer LIMIT $4) " +
   "RETURNING event_id, body, attempt, queued_at";
 
-export function eventQueueQueries(database: Database): EventQueueQueries {
+export function eventQueueQueries(database: Database) {
   return {
     async queueEvent({ id, customer, body, now }) {
       await database.query(sql(QUEUE, [id, customer, body, now.toISOString()]));
@@ -137,7 +131,7 @@ export function eventQueueQueries(database: Database): EventQueueQueries {
             );
       await database.query(settle);
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 function toQueued(row: Row): QueuedEvent {

@@ -18,8 +18,6 @@ import {
 } from "./database.ts";
 import { insertMails, markChanged } from "./outbox-queries.ts";
 
-type PurchaseQueries = Pick<Store, "recordPurchase" | "listPurchases" | "findReversalStatus" | "recordReversal">;
-
 /** PostgreSQL's client returns `bigint` as text, because it may exceed what a number holds. Amounts of money do not. */
 const LIST_PURCHASES =
   "SELECT v.session_id, v.user_id, p.payment_intent_id, v.price_id, CAST(v.amount AS double precision) AS amount, v.currency, " +
@@ -27,7 +25,7 @@ const LIST_PURCHASES =
   "FROM billing_purchases_v1 v JOIN purchases p ON p.session_id = v.session_id " +
   "WHERE v.user_id = $1 ORDER BY v.purchased_at, v.session_id";
 
-export function purchaseQueries(database: Database): PurchaseQueries {
+export function purchaseQueries(database: Database) {
   return {
     async recordPurchase(purchase) {
       await database.query(insertPurchase(purchase));
@@ -43,7 +41,7 @@ export function purchaseQueries(database: Database): PurchaseQueries {
       const marks = notifies === null ? [] : [markChanged(notifies, now)];
       await database.transact(() => runAll([upsertReversal(reversal, now), ...marks]));
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 /** What was bought never changes, so the first record of a page stays. */
@@ -82,9 +80,7 @@ function toPurchase(row: Row): PurchaseState {
 const STATES = ["pending", "succeeded", "processing", "declined", "paid_on_session"] as const;
 const COLUMNS = "id, user_id, reference, amount, currency, params, state, payment_intent_id, code, created_at";
 
-type ChargeQueries = Pick<Store, "openCharge" | "findCharge" | "settleCharge">;
-
-export function chargeQueries(database: Database): ChargeQueries {
+export function chargeQueries(database: Database) {
   return {
     openCharge: (charge) => database.transact(() => open(charge)),
     async findCharge(id) {
@@ -92,7 +88,7 @@ export function chargeQueries(database: Database): ChargeQueries {
       return rows[0] === undefined ? null : toCharge(rows[0]);
     },
     settleCharge: (settlement) => database.transact(() => settle(settlement)),
-  };
+  } satisfies Partial<Store>;
 }
 
 function* open(charge: OffSessionCharge): Body<OffSessionCharge> {

@@ -17,17 +17,12 @@ import {
 import { insertMails, markChanged } from "./outbox-queries.ts";
 import { insertPurchase } from "./purchase-queries.ts";
 
-type SyncQueries = Pick<
-  Store,
-  "beginSync" | "commitSync" | "saveMethod" | "commitEvent" | "recordFailure" | "pruneBefore"
->;
-
 const COUNT_FAILURE =
   "INSERT INTO webhook_failures (event_id, type, attempts, last_error, first_failed_at, last_failed_at) VALUES ($1, $2, 1, $3, $4, $4) " +
   "ON CONFLICT (event_id) DO UPDATE SET attempts = webhook_failures.attempts + 1, last_error = excluded.last_error, " +
   "last_failed_at = excluded.last_failed_at RETURNING attempts";
 
-export function syncQueries(database: Database): SyncQueries {
+export function syncQueries(database: Database) {
   return {
     beginSync: (customerId, eventId) => takeTicket(database, customerId, eventId ?? ""),
     commitSync: (commit) => database.transact(() => commitSync(commit)),
@@ -51,7 +46,7 @@ export function syncQueries(database: Database): SyncQueries {
         ]),
       );
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 const TAKE_TICKET =
