@@ -6,9 +6,8 @@ import { payOnPage } from "../simulator/engine/checkout.ts";
 import { Simulator } from "../simulator/simulator.ts";
 import { baseEnvironment, GOOD_CARD, seedPrices, tokenFor } from "../tests/support/harness.ts";
 import { createDatabase, findPostgres, startPostgres } from "../tests/support/postgres.ts";
-import { seed } from "./seed.ts";
 import { ServiceProcess } from "./service-process.ts";
-import { deliver, senders, startProvider } from "./stand-in.ts";
+import { deliver, seed, senders, startProvider } from "./stand-in.ts";
 
 /** A smoke test: the amounts are tiny, so the ratios mean nothing. */
 const isQuick = process.argv.includes("--quick");

@@ -6,7 +6,7 @@ import { ConfigurationError, type Environment } from "../src/config/env.ts";
 import { readDeploymentConfig } from "../src/config/read-config.ts";
 import { differences, wantedPortalFeatures } from "../src/core/account-plan.ts";
 import { HANDLED_EVENT_TYPES } from "../src/core/provider-event.ts";
-import { expectEqual, expectTrue, Mismatch } from "./expect.ts";
+import { expectEqual, expectTrue, Mismatch } from "./run-rows.ts";
 
 /** What is known of a running deployment from outside. */
 interface Deployment {

@@ -5,7 +5,7 @@ import { createCustomer } from "../../simulator/objects/catalog.ts";
 import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, GOOD_CARD, Harness } from "../support/harness.ts";
-import { runScript } from "../support/run-script.ts";
+import { runScript } from "../support/processes.ts";
 
 const command = (name: string, args: readonly string[], environment: Record<string, string>) =>
   name === "main"

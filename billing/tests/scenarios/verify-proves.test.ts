@@ -3,9 +3,8 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { unixNow } from "../../simulator/world.ts";
 import { openSimulatedAccount } from "../../verify/account.ts";
-import { Skipped } from "../../verify/expect.ts";
 import { ROWS } from "../../verify/rows.ts";
-import { exitCodeOf, runRows } from "../../verify/run-rows.ts";
+import { exitCodeOf, runRows, Skipped } from "../../verify/run-rows.ts";
 import { type Front, Stage } from "../../verify/stage.ts";
 
 interface Passing {

@@ -1,9 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { seed } from "../../bench/seed.ts";
 import { ServiceProcess } from "../../bench/service-process.ts";
-import { deliver, type StandIn, senders, startProvider } from "../../bench/stand-in.ts";
+import { deliver, type StandIn, seed, senders, startProvider } from "../../bench/stand-in.ts";
 import { baseEnvironment } from "./harness.ts";
 
 const CUSTOMERS = 200;
