@@ -23,56 +23,36 @@ const ALREADY_SUBSCRIBED = {
     "This account has a subscription for which nothing is charged at present. Manage it in the customer portal.",
 };
 
-type Handler = (context: Context) => Promise<Response>;
-
-interface AccountHandlers {
-  checkout: Handler;
-  portal: Handler;
-  status: Handler;
-}
-
 /** What a signed-in user can do: buy, manage, ask for the status. */
-export function createAccountHandlers(verifyCaller: VerifyCaller, deps: Deps): AccountHandlers {
+export function createAccountHandlers(verifyCaller: VerifyCaller, deps: Deps) {
   return {
-    checkout: createCheckout(verifyCaller, deps),
-    portal: createPortal(verifyCaller, deps),
-    status: createStatus(verifyCaller, deps),
-  };
-}
-
-function createCheckout(verifyCaller: VerifyCaller, deps: Deps): Handler {
-  return async (context) => {
-    const caller = await verifyCaller(context.req.raw);
-    const parsed = parseCheckoutRequest(await readJsonBody(context), deps.policy.priceIds);
-    if (!parsed.ok) throw new Problem("invalid_request", parsed.detail);
-    const outcome = await openCheckout(caller, parsed.request, deps);
-    if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
-    const detail = ALREADY_SUBSCRIBED[outcome.paused ?? "running"];
-    throw new Problem("already_subscribed", detail, { portal_url: outcome.portalUrl });
+    async checkout(context: Context): Promise<Response> {
+      const caller = await verifyCaller(context.req.raw);
+      const parsed = parseCheckoutRequest(await readJsonBody(context), deps.policy.priceIds);
+      if (!parsed.ok) throw new Problem("invalid_request", parsed.detail);
+      const outcome = await openCheckout(caller, parsed.request, deps);
+      if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
+      const detail = ALREADY_SUBSCRIBED[outcome.paused ?? "running"];
+      throw new Problem("already_subscribed", detail, { portal_url: outcome.portalUrl });
+    },
+    async portal(context: Context): Promise<Response> {
+      const caller = await verifyCaller(context.req.raw);
+      await updateEmail(caller, deps);
+      const outcome = await openPortal(caller.userId, deps);
+      if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
+      if (outcome.kind === "customer_deleted") throw new Problem("no_customer", CUSTOMER_DELETED);
+      throw new Problem("no_customer", "There is nothing to manage before the first purchase.");
+    },
+    async status(context: Context): Promise<Response> {
+      const { userId } = await verifyCaller(context.req.raw);
+      return privateJson(context, await readStatus(userId, deps));
+    },
   };
 }
 
 /** No cache on the way may show one user's answer to another user. */
 function privateJson(context: Context, body: object): Response {
   return context.json(body, 200, { "cache-control": "no-store" });
-}
-
-function createPortal(verifyCaller: VerifyCaller, deps: Deps): Handler {
-  return async (context) => {
-    const caller = await verifyCaller(context.req.raw);
-    await updateEmail(caller, deps);
-    const outcome = await openPortal(caller.userId, deps);
-    if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
-    if (outcome.kind === "customer_deleted") throw new Problem("no_customer", CUSTOMER_DELETED);
-    throw new Problem("no_customer", "There is nothing to manage before the first purchase.");
-  };
-}
-
-function createStatus(verifyCaller: VerifyCaller, deps: Deps): Handler {
-  return async (context) => {
-    const { userId } = await verifyCaller(context.req.raw);
-    return privateJson(context, await readStatus(userId, deps));
-  };
 }
 
 /** Whether an Authorization header holds this bearer token. The word is "Bearer" in any case (RFC 9110). */
@@ -113,11 +93,10 @@ export function createUserHandlers(serviceTokens: readonly string[], deps: Deps)
     if (userId === null || !isUsableUserId(userId)) throw new Problem("not_found", "There can be no such user.");
     return userId;
   };
-  const answer = (context: Context, body: object) => context.json(body, 200, { "cache-control": "no-store" });
   return {
     async read(context: Context): Promise<Response> {
       const userId = identify(context);
-      return answer(context, { user_id: userId, ...(await readStatus(userId, deps)) });
+      return privateJson(context, { user_id: userId, ...(await readStatus(userId, deps)) });
     },
     async erase(context: Context): Promise<Response> {
       const userId = identify(context);
@@ -130,7 +109,7 @@ export function createUserHandlers(serviceTokens: readonly string[], deps: Deps)
           "A payment is under way. Try again in some minutes. Nothing was changed.",
         );
       });
-      return answer(context, { user_id: userId, ...erasure });
+      return privateJson(context, { user_id: userId, ...erasure });
     },
   };
 }
