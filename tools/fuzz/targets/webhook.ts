@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { seed } from "../../../billing/bench/seed.ts";
+import { seed } from "../../../billing/bench/stand-in.ts";
 import { createLog } from "../../../billing/src/adapters/runtime.ts";
 import { readConfig } from "../../../billing/src/config/read-config.ts";
 import { startServer } from "../../../billing/src/server.ts";
