@@ -1,25 +1,11 @@
 import pg from "pg";
-import { afterEach, describe, expect, it } from "vitest";
-import { silentLog } from "../../src/adapters/runtime.ts";
-import { openStore } from "../../src/adapters/storage/create-store.ts";
+import { describe, expect, it } from "vitest";
 import { type BillingRecord, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
 import type { Store, SyncResult, SyncTicket } from "../../src/ports/store.ts";
-import { type FreshDatabase, onBothEngines, onPostgres } from "../support/engines.ts";
+import { type FreshDatabase, onBothEngines, onPostgres, openStoreOn } from "../support/engines.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const USERS = ["ann", "bob", "cid", "dan"];
-
-const open: Store[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((store) => store.close()));
-});
-
-async function openOn(environment: Record<string, string>): Promise<Store> {
-  const { DATABASE_URL: url, SQLITE_FILE: file = "" } = environment;
-  const store = await openStore(url === undefined ? { kind: "sqlite", file } : { kind: "postgres", url }, silentLog);
-  open.push(store);
-  return store;
-}
 
 /** A database with users and customers, and this many processes that use it. */
 async function start(
@@ -27,13 +13,13 @@ async function start(
   processes = 1,
 ): Promise<{ environment: Record<string, string>; stores: Store[] }> {
   const environment = await fresh();
-  const first = await openOn(environment);
+  const first = await openStoreOn(environment);
   await first.migrate();
   for (const userId of USERS) {
     await first.ensureUser({ userId, email: null, now: NOW });
     await first.linkCustomer({ userId, customerId: `cus_${userId}`, replaces: null, now: NOW });
   }
-  const others = await Promise.all(Array.from({ length: processes - 1 }, () => openOn(environment)));
+  const others = await Promise.all(Array.from({ length: processes - 1 }, () => openStoreOn(environment)));
   return { environment, stores: [first, ...others] };
 }
 

@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPaymentIntent } from "../../simulator/objects/intents.ts";
 import { onBothEngines, onEmbedded } from "../support/engines.ts";
-import { Harness, tokenFor } from "../support/harness.ts";
+import { type Harness, tokenFor } from "../support/harness.ts";
 
-onEmbedded((fresh) => {
+onEmbedded((_fresh, startHarness) => {
   describe("a user's account that changes", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
 
     /** A call of Ann's, whose token names this address. */
     async function callAs(email: string, path: string): Promise<number> {
@@ -22,7 +21,7 @@ onEmbedded((fresh) => {
       harness.simulator.countRequests("POST", `/v1/customers/${await harness.customerOf("ann")}`);
 
     it.each(["/api/checkout", "/api/billing-portal"])("passes a changed address on at %s, once", async (path) => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.openSession("ann");
       for (let times = 0; times < 2; times += 1) expect(await callAs("new@example.com", path)).toBe(200);
       expect(await emailAtProvider()).toBe("new@example.com");
@@ -31,7 +30,7 @@ onEmbedded((fresh) => {
     });
 
     it("passes it on at the next visit when the provider was down", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.openSession("ann");
       harness.simulator.faults.add({ kind: "500", match: /POST \/v1\/customers\/cus/, times: 1 });
       expect(await callAs("new@example.com", "/api/billing-portal")).toBe(503);
@@ -40,14 +39,14 @@ onEmbedded((fresh) => {
     });
 
     it("can buy although the provider refuses the address, and is created once", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       harness.simulator.faults.add({ kind: "email_invalid", match: /POST \/v1\/customers$/, times: 1 });
       expect(await callAs("odd@example.com", "/api/checkout")).toBe(200);
       expect([...harness.simulator.world.customers.values()].map(({ email }) => email)).toEqual([null]);
     });
 
     it("still opens the portal when the provider refuses the address", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.openSession("ann");
       const customer = await harness.customerOf("ann");
       harness.simulator.faults.add({
@@ -59,7 +58,7 @@ onEmbedded((fresh) => {
     });
 
     it("has no portal once the customer was deleted, and the answer says why", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.openSession("ann");
       harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
       const answer = await harness.call("POST", "/api/billing-portal", { user: "ann" });
@@ -75,13 +74,12 @@ onEmbedded((fresh) => {
 
 const TOKEN = "service-token-of-the-application";
 
-onBothEngines((fresh) => {
+onBothEngines((_fresh, startHarness) => {
   describe("a user who deletes the account", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
 
     async function start(): Promise<void> {
-      harness = await Harness.start({ ...(await fresh()), SERVICE_TOKENS: TOKEN, ALERT_EMAIL: "ops@example.com" });
+      harness = await startHarness({ SERVICE_TOKENS: TOKEN, ALERT_EMAIL: "ops@example.com" });
       await harness.buy("ann");
     }
 

@@ -1,20 +1,19 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { MINUTE_MS } from "../../src/core/instants.ts";
 import { onBothEngines } from "../support/engines.ts";
-import { GOOD_CARD, Harness } from "../support/harness.ts";
+import { GOOD_CARD, type Harness } from "../support/harness.ts";
 
-onBothEngines((fresh) => {
+onBothEngines((_fresh, startHarness) => {
   describe("checkouts of one user", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
 
     function openSessions() {
       return [...harness.simulator.world.sessions.values()].filter(({ status }) => status === "open");
     }
 
     it("fifty at once, over two replicas, make one customer and one open page", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.startReplica();
       const prices = ["price_monthly", "price_yearly"];
       const calls = Array.from({ length: 50 }, (_, index) =>
@@ -38,7 +37,7 @@ onBothEngines((fresh) => {
     });
 
     it("two tabs get the same page for the same price, and for another price only the newer page stays open", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       const first = await harness.openSession("ann");
       expect(await harness.openSession("ann")).toBe(first);
       const second = await harness.openSession("ann", { price_id: "price_yearly" });
@@ -48,7 +47,7 @@ onBothEngines((fresh) => {
     });
 
     it("nobody is sent to a page that is about to expire: it is closed, and another one opened", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       const first = await harness.openSession("ann");
       harness.clock.offsetMs = 54 * MINUTE_MS;
       expect(await harness.openSession("ann")).toBe(first);
@@ -59,7 +58,7 @@ onBothEngines((fresh) => {
     });
 
     it("a second one is refused with the application's own page where the portal cannot be opened", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.buy("ann");
       harness.simulator.faults.add({ kind: "500", match: /POST \/v1\/billing_portal\/sessions/, times: 1 });
       const response = await harness.checkout("ann", { price_id: "price_yearly" });
@@ -71,7 +70,7 @@ onBothEngines((fresh) => {
     });
 
     it("a second one is refused with the portal's address while a subscription is live", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.buy("ann");
       const response = await harness.checkout("ann", { price_id: "price_yearly" });
       expect(response.status).toBe(409);
@@ -85,7 +84,7 @@ onBothEngines((fresh) => {
     it.each(["past_due", "unpaid", "paused", "trialing", "incomplete", "hibernating"])(
       "a second one is refused while the provider says %s, regardless of the record",
       async (status) => {
-        harness = await Harness.start(await fresh());
+        harness = await startHarness();
         await harness.buy("ann");
         (await harness.subscriptionOf("ann")).status = status;
         if (status === "hibernating") harness.witness.expected.push(/\/status must be equal to one of/);
@@ -94,7 +93,7 @@ onBothEngines((fresh) => {
     );
 
     it("one that is paid while another is opened is noticed before anything is sold twice", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
       harness.simulator.webhooks.lose();
       expect((await harness.status("ann")).access).toBe(false);
@@ -103,7 +102,7 @@ onBothEngines((fresh) => {
     });
 
     it("after the subscription has ended, a new one is sold to the same customer", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.buy("ann");
       await harness.endSilently("ann");
       expect((await harness.checkout("ann")).status).toBe(200);
@@ -111,14 +110,14 @@ onBothEngines((fresh) => {
     });
 
     it("saving a card and a single purchase remain possible with a subscription", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.buy("ann");
       expect((await harness.checkout("ann", { mode: "setup" })).status).toBe(200);
       expect((await harness.checkout("ann", { price_id: "price_once", mode: "payment" })).status).toBe(200);
     });
 
     it("a trial is offered once per user", async () => {
-      harness = await Harness.start({ ...(await fresh()), TRIAL_PERIOD_DAYS: "14" });
+      harness = await startHarness({ TRIAL_PERIOD_DAYS: "14" });
       await harness.buy("ann");
       expect((await harness.status("ann")).subscription_status).toBe("trialing");
       await harness.endSilently("ann");

@@ -1,19 +1,18 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { handleQueue } from "../../src/flows/event-queue.ts";
 import { receiveEvent } from "../../src/flows/receive-event.ts";
 import { onBothEngines } from "../support/engines.ts";
-import { GOOD_CARD, Harness } from "../support/harness.ts";
+import { GOOD_CARD, type Harness } from "../support/harness.ts";
 
 const CUSTOMERS = Array.from({ length: 30 }, (_, index) => `user-${index}`);
 
-onBothEngines((fresh) => {
+onBothEngines((_fresh, startHarness) => {
   describe("a night in which everybody renews, at a provider that takes 25 reads a second", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
 
     it("takes every event at its first delivery, and ends with what the provider says", async () => {
-      harness = await Harness.start(await fresh(), { limits: { throttleBudgetMs: 6_000 } });
+      harness = await startHarness({}, { limits: { throttleBudgetMs: 6_000 } });
       const { deps } = harness;
       const { world, webhooks } = harness.simulator;
       for (const user of CUSTOMERS) {
@@ -39,7 +38,7 @@ onBothEngines((fresh) => {
     });
 
     it("keeps an event that could not be handled, and tries it again later", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.buy("ann");
       const { store, clock } = harness.deps;
       const customer = await harness.customerOf("ann");
@@ -71,13 +70,12 @@ function untilBegun({ deps: { store } }: Harness, count: number): Promise<void> 
 }
 
 const READ = /GET \/v1\/subscriptions/;
-onBothEngines((fresh) => {
+onBothEngines((_fresh, startHarness) => {
   describe("under load", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
 
     it("an event is accepted at its first delivery although the provider refuses calls for a moment", async () => {
-      harness = await Harness.start(await fresh(), { limits: { throttleBudgetMs: 6_000 } });
+      harness = await startHarness({}, { limits: { throttleBudgetMs: 6_000 } });
       payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
       harness.simulator.faults.add({ kind: "429", match: READ, times: 2, retryAfterSeconds: 1 });
       const deliveries = await harness.simulator.webhooks.flush();
@@ -86,7 +84,7 @@ onBothEngines((fresh) => {
     });
 
     it("fifty copies of an event at once need two reads, and later copies none", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.buy("ann");
       const { world, webhooks } = harness.simulator;
       world.emit("customer.subscription.updated", await harness.subscriptionOf("ann"), await harness.customerOf("ann"));
@@ -104,7 +102,7 @@ onBothEngines((fresh) => {
     });
 
     it("a webhook does not wait for a provider that hangs: the event is stored, and the late result counts", async () => {
-      harness = await Harness.start(await fresh(), { limits: { webhookLimitMs: 50 } });
+      harness = await startHarness({}, { limits: { webhookLimitMs: 50 } });
       payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
       harness.simulator.faults.add({ kind: "slow", match: READ, times: 1, slowMs: 400 });
       const paid = harness.simulator.world.events.filter(({ type }) => type === "invoice.paid");

@@ -1,17 +1,16 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../../src/core/instants.ts";
 import { nightly, reconcileRecords } from "../../src/flows/nightly.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { Harness } from "../support/harness.ts";
+import type { Harness } from "../support/harness.ts";
 
-onEmbedded((fresh) => {
+onEmbedded((_fresh, startHarness) => {
   describe("the nightly work, when something fails", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
     const never = new AbortController().signal;
 
     async function withCustomers(users: readonly string[]): Promise<void> {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       for (const user of users) await harness.openSession(user);
     }
     const lastRun = () => harness.deps.store.readSetting("nightly_at");
@@ -53,7 +52,7 @@ onEmbedded((fresh) => {
     });
 
     it("remembers events for as long as the provider may send them again, and no longer", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.buy("ann");
       const customer = await harness.customerOf("ann");
       const [paid] = harness.simulator.world.events.filter(({ type }) => type === "invoice.paid");
@@ -68,14 +67,13 @@ onEmbedded((fresh) => {
   });
 });
 
-onEmbedded((fresh) => {
+onEmbedded((_fresh, startHarness) => {
   describe("when the provider does not know a customer whose subscription runs", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
 
     /** With the key of another account of the same mode, every customer is missing. */
     async function loseCustomers(users: readonly string[]): Promise<void> {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       for (const user of users) await harness.buy(user);
       for (const user of users) harness.simulator.world.deletedCustomers.add(await harness.customerOf(user));
     }
@@ -83,7 +81,7 @@ onEmbedded((fresh) => {
     it.each(["active", "trialing", "past_due"])(
       "reconcile leaves a record that is %s unchanged, and raises an alert",
       async (status) => {
-        harness = await Harness.start(await fresh());
+        harness = await startHarness();
         await harness.buy("ann");
         const subscription = await harness.subscriptionOf("ann");
         subscription.status = status;
@@ -133,7 +131,7 @@ onEmbedded((fresh) => {
     });
 
     it("three in a row whose subscriptions have ended are put right, and no key is suspected", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       const users = ["ann", "bob", "cleo", "dan"];
       for (const user of users) {
         await harness.buy(user);
@@ -147,7 +145,7 @@ onEmbedded((fresh) => {
     });
 
     it("but not three times in a row, reconcile continues", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       const users = ["a", "b", "c", "d", "e"];
       for (const user of users) await harness.buy(user);
       for (const user of ["a", "b", "d", "e"])

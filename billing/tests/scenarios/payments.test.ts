@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { markFailed } from "../../simulator/engine/pay.ts";
 import { createPaymentIntent } from "../../simulator/objects/intents.ts";
@@ -7,19 +7,18 @@ import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import { receiveEvent } from "../../src/flows/receive-event.ts";
 import type { OutgoingMail } from "../../src/ports/runtime.ts";
 import { onBothEngines } from "../support/engines.ts";
-import { GOOD_CARD, Harness } from "../support/harness.ts";
+import { GOOD_CARD, type Harness } from "../support/harness.ts";
 
 const ORDER = { id: "c1", userId: "ann", reference: "order-1", amount: 4_200, currency: "usd" };
 
-onBothEngines((fresh) => {
+onBothEngines((fresh, startHarness) => {
   describe("a saved card", () => {
     let harness: Harness;
     const sent: OutgoingMail[] = [];
-    afterEach(() => harness.stop());
 
     async function startWithCard(cardNumber: string): Promise<void> {
       sent.length = 0;
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       const sessionId = await harness.openSession("ann", { mode: "setup" });
       payOnPage(harness.simulator.world, sessionId, { cardNumber, challenge: "complete" });
       await harness.simulator.webhooks.flushAll();
@@ -39,7 +38,7 @@ onBothEngines((fresh) => {
     });
 
     it("is stored with a purchase", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.buy("ann", { price_id: "price_once", mode: "payment" });
       expect((await harness.record("ann"))?.paymentMethodId).toMatch(/^pm_/);
       expect((await harness.status("ann")).subscription_status).toBeNull();
@@ -159,7 +158,7 @@ onBothEngines((fresh) => {
     });
 
     it("of another customer is not kept, whatever the page says", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       payOnPage(harness.simulator.world, await harness.openSession("ann", { mode: "setup" }), GOOD_CARD);
       for (const intent of harness.simulator.world.setupIntents.values()) intent.customer = "cus_of_bob";
       await harness.simulator.webhooks.flushAll();
@@ -180,7 +179,7 @@ onBothEngines((fresh) => {
 
     it("leads to no mail and no change of the record when it is declined on a page", async () => {
       sent.length = 0;
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       const sessionId = await harness.openSession("ann", { price_id: "price_once", mode: "payment" });
       payOnPage(harness.simulator.world, sessionId, { cardNumber: "4000000000000002", challenge: null });
       await harness.simulator.webhooks.flushAll();
@@ -189,7 +188,7 @@ onBothEngines((fresh) => {
     });
 
     it("does not exist for a user who has saved none", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       expect(await chargeOffSession(ORDER, harness.deps)).toEqual({ kind: "no_saved_card" });
     });
   });

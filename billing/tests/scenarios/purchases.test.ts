@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { createDispute, createRefund } from "../../simulator/objects/intents.ts";
 import type { SimPaymentIntent } from "../../simulator/types.ts";
@@ -7,19 +7,18 @@ import { findReversals } from "../../src/flows/find-reversals.ts";
 import { nightly } from "../../src/flows/nightly.ts";
 import { receiveEvent } from "../../src/flows/receive-event.ts";
 import { onBothEngines } from "../support/engines.ts";
-import { GOOD_CARD, Harness } from "../support/harness.ts";
+import { GOOD_CARD, type Harness } from "../support/harness.ts";
 
 const ONCE = { price_id: "price_once", mode: "payment" };
 const PLANS = JSON.stringify({ price_monthly: ["reports"], price_once: ["ebook", "reports"] });
 const BOUGHT = { price_id: "price_once", amount: 2_500, currency: "usd", refunded_amount: 0, disputed: false };
 
-onBothEngines((fresh) => {
+onBothEngines((_fresh, startHarness) => {
   describe("a one-off purchase", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
 
     const start = async (environment: Record<string, string> = {}) => {
-      harness = await Harness.start({ ...(await fresh()), PLANS, ...environment });
+      harness = await startHarness({ PLANS, ...environment });
     };
     const payments = (): SimPaymentIntent[] => [...harness.simulator.world.paymentIntents.values()];
     const payment = (): SimPaymentIntent => {
@@ -112,10 +111,9 @@ onBothEngines((fresh) => {
 
   describe("refunds and disputes", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
 
     async function withSubscriber(environment: Record<string, string> = {}): Promise<SimPaymentIntent> {
-      harness = await Harness.start({ ...(await fresh()), ...environment });
+      harness = await startHarness({ ...environment });
       await harness.buy("ann");
       const [intent] = harness.simulator.world.paymentIntents.values();
       if (intent === undefined) throw new Error("no payment");

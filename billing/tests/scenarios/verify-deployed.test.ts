@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createEndpoint } from "../../simulator/objects/account.ts";
 import { setUpPortal } from "../../src/adapters/provider/set-up-account.ts";
 import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
@@ -10,13 +10,13 @@ import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { CHECKS, readDeployment } from "../../verify/deployed.ts";
 import { runRows } from "../../verify/run-rows.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { baseEnvironment, Harness, WEBHOOK_SECRET } from "../support/harness.ts";
+import { baseEnvironment, type Harness, WEBHOOK_SECRET } from "../support/harness.ts";
 
-onEmbedded((fresh) => {
+onEmbedded((_fresh, startHarness) => {
   describe("verify --deployed", () => {
     let harness: Harness;
     beforeEach(async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       const { world } = harness.simulator;
       for (const endpoint of world.endpoints.values()) endpoint.enabled_events = [...HANDLED_EVENT_TYPES];
       const environment = baseEnvironment(world.baseUrl);
@@ -24,7 +24,6 @@ onEmbedded((fresh) => {
       await setUpPortal(createStripeClient(provider), { ...config, webhookUrl: serviceUrl, applies: false });
       harness.simulator.requests.length = 0;
     });
-    afterEach(() => harness.stop());
 
     /** @returns the names of the checks that failed, and why. */
     async function failures(changes: Record<string, string> = {}, allowsOneTime = true): Promise<string[]> {

@@ -33,7 +33,7 @@ interface Limits {
   webhookLimitMs: number;
 }
 
-interface HarnessOptions extends Pick<ServerOptions, "openStore"> {
+export interface HarnessOptions extends Pick<ServerOptions, "openStore"> {
   limits?: Partial<Limits>;
 }
 
