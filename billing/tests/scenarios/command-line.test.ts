@@ -84,8 +84,8 @@ onEmbedded((fresh) => {
       expect(refused.stderr).toContain("belongs to user lea");
     });
 
-    it("import shows how far it is, and ends with 1 when a user has two customers", async () => {
-      const done = await command("import", [], environment);
+    it("import needs no secret for tokens, shows how far it is, and ends with 1 when a user has two customers", async () => {
+      const done = await command("import", [], { ...environment, AUTH_JWT_SECRET: "" });
       expect([done.code, done.stderr]).toEqual([
         0,
         expect.stringMatching(/^\d+ read, 0 of others, 0 in conflict, 0 failed\n$/),
