@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../tests/support/free-port.ts";
+import { freePort } from "../tests/support/processes.ts";
 
 const SCRIPT = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 /** Soon, but not immediately, as orchestrators do. */

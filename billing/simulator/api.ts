@@ -1,10 +1,8 @@
 import { ApiError, unknownRoute } from "./api-error.ts";
 import { expand } from "./expand.ts";
-import { type Params, parseForm } from "./form.ts";
-import { IdempotencyStore, type StoredAnswer } from "./idempotency.ts";
-import { checkParams, listParam } from "./param-shape.ts";
+import { listParam, type Params, parseForm } from "./form.ts";
 import { findRoute } from "./routes/index.ts";
-import type { World } from "./world.ts";
+import { DAY_SECONDS, type World } from "./world.ts";
 
 export interface ApiRequest {
   method: string;
@@ -17,7 +15,7 @@ export interface ApiRequest {
   failsAfterwards: boolean;
 }
 
-export interface ApiAnswer extends StoredAnswer {
+interface ApiAnswer extends StoredAnswer {
   isReplay: boolean;
 }
 
@@ -26,7 +24,7 @@ const SERVER_ERROR: StoredAnswer = {
   body: JSON.stringify({ error: { type: "api_error", message: "Something went wrong on our end." } }),
 };
 
-/** The provider's API on one world: authentication, idempotency, parameter checks, routes. */
+/** The provider's API on one world: authentication, idempotency, routes. Whether it knows the parameters is for its description to say. */
 export class Api {
   private readonly world: World;
   private readonly keys: IdempotencyStore;
@@ -47,11 +45,6 @@ export class Api {
     }
   }
 
-  /** Starts a request and leaves it running, like a first request with this key that is still in progress. */
-  hold(request: ApiRequest): void {
-    this.keys.begin(request.idempotencyKey ?? "", fingerprintOf(request));
-  }
-
   private runOnce(request: ApiRequest, key: string): ApiAnswer {
     const earlier = this.keys.begin(key, fingerprintOf(request));
     if (earlier !== null) return { ...earlier, isReplay: true };
@@ -69,8 +62,7 @@ export class Api {
     const found = findRoute(request.method, request.path);
     if (found === null) throw unknownRoute(request.method, request.path);
     const { expand: wanted, ...params } = readParams(request);
-    checkParams(params, found.route.shape);
-    const answer = this.execute(() => found.route.run({ world: this.world, params, id: found.id }));
+    const answer = this.execute(() => found.run({ world: this.world, params, id: found.id }));
     if (request.failsAfterwards) return SERVER_ERROR;
     const paths = listParam({ expand: wanted ?? [] }, "expand").map(String);
     return answer.status === 200
@@ -99,4 +91,59 @@ function fingerprintOf(request: ApiRequest): string {
 
 function readParams(request: ApiRequest): Params {
   return parseForm(request.method === "POST" ? request.body : request.query);
+}
+
+const KEY_LIFE_SECONDS = DAY_SECONDS;
+const MAX_KEY_LENGTH = 255;
+
+interface StoredAnswer {
+  status: number;
+  body: string;
+}
+
+interface Entry {
+  fingerprint: string;
+  createdAt: number;
+  answer: StoredAnswer | null;
+}
+
+/**
+ * The provider's rules for version 1 keys. Once a request has started to run, its first answer is stored under the key,
+ * including a server error, and repeated for 24 hours. A refused parameter and a collision are not stored.
+ */
+class IdempotencyStore {
+  private readonly entries = new Map<string, Entry>();
+  private readonly now: () => number;
+
+  /** @param now Unix seconds. */
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  /** @returns the stored answer, or null when the request has to run. */
+  begin(key: string, fingerprint: string): StoredAnswer | null {
+    if (key.length > MAX_KEY_LENGTH) throw new ApiError(400, { type: "idempotency_error", message: "Key too long" });
+    const entry = this.entries.get(key);
+    if (entry === undefined || this.now() - entry.createdAt >= KEY_LIFE_SECONDS) {
+      this.entries.set(key, { fingerprint, createdAt: this.now(), answer: null });
+      return null;
+    }
+    if (entry.fingerprint !== fingerprint) {
+      const message =
+        "Keys for idempotent requests can only be used with the same parameters they were first used with.";
+      throw new ApiError(400, { type: "idempotency_error", message });
+    }
+    if (entry.answer !== null) return entry.answer;
+    const message = "There is currently another in-progress request using this key.";
+    throw new ApiError(409, { type: "invalid_request_error", code: "idempotency_key_in_use", message });
+  }
+
+  finish(key: string, answer: StoredAnswer): void {
+    const entry = this.entries.get(key);
+    if (entry !== undefined) entry.answer = answer;
+  }
+
+  forget(key: string): void {
+    this.entries.delete(key);
+  }
 }

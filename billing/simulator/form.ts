@@ -2,7 +2,7 @@ const MAX_PARAMS = 1_000;
 
 /** A form-encoded parameter tree: `a[b][0]=c` becomes `{a: {b: ["c"]}}`. */
 export type Params = { [name: string]: ParamValue };
-export type ParamValue = string | Params | ParamValue[];
+type ParamValue = string | Params | ParamValue[];
 
 export function parseForm(text: string): Params {
   const tree = new Map<string, unknown>();
@@ -40,4 +40,29 @@ function toValue(node: unknown): ParamValue {
   const isList = keys.length > 0 && keys.every((key, index) => key === String(index));
   if (isList) return [...node.values()].map(toValue);
   return toParams(node);
+}
+
+export function textParam(params: Params, name: string): string | null {
+  const value = params[name];
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+export function integerParam(params: Params, name: string): number | null {
+  const value = textParam(params, name);
+  return value === null ? null : Number(value);
+}
+
+export function objectParam(params: Params, name: string): Params {
+  const value = params[name];
+  return value === undefined || typeof value === "string" || Array.isArray(value) ? {} : value;
+}
+
+export function listParam(params: Params, name: string): readonly ParamValue[] {
+  const value = params[name];
+  return Array.isArray(value) ? value : [];
+}
+
+export function mapParam(params: Params, name: string): Record<string, string> {
+  const entries = Object.entries(objectParam(params, name));
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }

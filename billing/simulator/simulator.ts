@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Api, type ApiRequest } from "./api.ts";
-import { type Fault, Faults } from "./faults.ts";
+import { type Fault, Faults, REFUSALS } from "./faults.ts";
 import { showCheckout, submitCheckout } from "./pages/checkout-page.ts";
 import type { PageAnswer } from "./pages/html.ts";
 import { showPortal, submitPortal } from "./pages/portal-page.ts";
@@ -13,7 +13,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 const THROTTLED: Fault = { kind: "429", match: /./, times: 1 };
 
-export interface SeenRequest {
+interface SeenRequest {
   method: string;
   path: string;
   body: string;
@@ -21,7 +21,7 @@ export interface SeenRequest {
   apiVersion: string | null;
 }
 
-export interface AnsweredRequest {
+interface AnsweredRequest {
   method: string;
   path: string;
   /** Form-encoded: the query of a GET, the body of any other. */
@@ -160,35 +160,11 @@ export class Simulator {
   private async failBefore(fault: Fault, response: ServerResponse): Promise<boolean> {
     if (fault.kind === "slow") await (fault.until ?? wait(fault.slowMs ?? 1_000));
     if (fault.kind === "reset") response.destroy();
-    const answers: Partial<Record<Fault["kind"], { status: number; type: string; body: string }>> = {
-      "429": {
-        status: 429,
-        type: "application/json",
-        body: JSON.stringify({
-          error: { type: "invalid_request_error", code: "rate_limit", message: "Too many requests" },
-        }),
-      },
-      "500": {
-        status: 500,
-        type: "application/json",
-        body: JSON.stringify({ error: { type: "api_error", message: "Unknown" } }),
-      },
-      forbidden: {
-        status: 403,
-        type: "application/json",
-        body: JSON.stringify({ error: { type: "invalid_request_error", message: "The key lacks a permission." } }),
-      },
-      email_invalid: {
-        status: 400,
-        type: "application/json",
-        body: JSON.stringify({ error: { type: "invalid_request_error", code: "email_invalid", param: "email" } }),
-      },
-      html_502: { status: 502, type: "text/html", body: "<html><body>Bad Gateway</body></html>" },
-      plain_404: { status: 404, type: "application/json", body: JSON.stringify({ message: "Not Found" }) },
-    };
-    const answer = answers[fault.kind];
+    const answer = REFUSALS[fault.kind];
     if (fault.retryAfterSeconds !== undefined) response.setHeader("retry-after", fault.retryAfterSeconds);
-    if (answer !== undefined) response.writeHead(answer.status, { "content-type": answer.type }).end(answer.body);
+    const type = typeof answer?.body === "string" ? "text/html" : "application/json";
+    const text = typeof answer?.body === "string" ? answer.body : JSON.stringify(answer?.body);
+    if (answer !== undefined) response.writeHead(answer.status, { "content-type": type }).end(text);
     return fault.kind === "reset" || answer !== undefined;
   }
 }

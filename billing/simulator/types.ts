@@ -96,3 +96,10 @@ export type JsonObject = Record<string, unknown>;
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+/** The fields of an object that say nothing here, by their names. */
+export function nulls<const Text extends string>(names: Text): Record<Words<Text>, null> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, null])) as Record<Words<Text>, null>;
+}

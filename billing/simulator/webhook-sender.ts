@@ -1,37 +1,18 @@
-import { setTimeout as wait } from "node:timers/promises";
 import Stripe from "stripe";
-import { renderForVersion } from "./render-version.ts";
-import type { SimEndpoint, SimEvent } from "./types.ts";
+import { isJsonObject, type JsonObject, type SimEndpoint, type SimEvent } from "./types.ts";
 import { unixNow, type World } from "./world.ts";
 
 /** What can go wrong with deliveries. */
-export interface Knobs {
+interface Knobs {
   /** How often each event is sent. */
   copies: number;
-  /** Arranges the batch that is about to be sent. */
-  order: (events: readonly SimEvent[]) => readonly SimEvent[];
-  /** Events for which this returns true are lost until they are sent again. */
-  drop: (event: SimEvent) => boolean;
-  /** Gives all events of a batch the same second. */
-  isSameSecond: boolean;
   /** Sends all events at once instead of one after the other. */
   isParallel: boolean;
-  /** How long an event takes to arrive. */
-  delayMs: number;
 }
-
-const DEFAULT_KNOBS: Knobs = {
-  copies: 1,
-  order: (events) => events,
-  drop: () => false,
-  isSameSecond: false,
-  isParallel: false,
-  delayMs: 0,
-};
 
 const TIMEOUT_MS = 60_000;
 
-export interface Delivery {
+interface Delivery {
   event: SimEvent;
   endpoint: SimEndpoint;
   status: number | null;
@@ -39,17 +20,13 @@ export interface Delivery {
 
 /** Signs and sends events like the provider: at least once, in no guaranteed order. */
 export class WebhookSender {
-  readonly knobs: Knobs = { ...DEFAULT_KNOBS };
+  readonly knobs: Knobs = { copies: 1, isParallel: false };
   private readonly world: World;
   private waiting: SimEvent[] = [];
 
   constructor(world: World) {
     this.world = world;
     world.onEvent.push((event) => this.waiting.push(event));
-  }
-
-  resetKnobs(): void {
-    Object.assign(this.knobs, DEFAULT_KNOBS);
   }
 
   get pendingCount(): number {
@@ -64,10 +41,8 @@ export class WebhookSender {
   /** Sends all waiting events. Refused ones wait again. */
   async flush(): Promise<Delivery[]> {
     const batch = this.waiting.splice(0);
-    if (this.knobs.isSameSecond) for (const event of batch) event.created = batch[0]?.created ?? event.created;
-    const kept = batch.filter((event) => !this.knobs.drop(event));
-    const copies = Array.from({ length: this.knobs.copies }, () => kept).flat();
-    return await this.send(this.knobs.order(copies));
+    const copies = Array.from({ length: this.knobs.copies }, () => batch).flat();
+    return await this.send(copies);
   }
 
   /** Sends until every event is accepted, at most `rounds` times. */
@@ -97,7 +72,6 @@ export class WebhookSender {
     const payload = JSON.stringify(renderForVersion(event, endpoint.api_version), null, 2);
     const timestamp = unixNow();
     const signature = signatureHeader(payload, endpoint.secrets, timestamp);
-    if (this.knobs.delayMs > 0) await wait(this.knobs.delayMs);
     const status = await post(endpoint.url, payload, signature);
     const isAccepted = status !== null && status >= 200 && status < 300;
     if (isAccepted) this.world.delivered.add(event.id);
@@ -126,4 +100,41 @@ async function post(url: string, body: string, signature: string): Promise<numbe
   } catch {
     return null;
   }
+}
+
+/** From this version on, the period belongs to a subscription's items, and an invoice names its subscription under `parent`. */
+const PERIODS_ON_ITEMS = "2025-03-31";
+
+/** An endpoint receives events in the version it was created with, regardless of the reader's SDK. */
+export function renderForVersion(event: SimEvent, version: string): SimEvent {
+  if (version >= PERIODS_ON_ITEMS) return { ...event, api_version: version };
+  const { object } = event.data;
+  const render =
+    object.object === "subscription" ? olderSubscription : object.object === "invoice" ? olderInvoice : null;
+  return { ...event, api_version: version, data: { object: render === null ? object : render({ ...object }) } };
+}
+
+function olderSubscription(subscription: JsonObject): JsonObject {
+  const items =
+    isJsonObject(subscription.items) && Array.isArray(subscription.items.data) ? subscription.items.data : [];
+  const first: unknown = items[0];
+  const { billing_mode: _mode, ...rest } = subscription;
+  return {
+    ...rest,
+    current_period_start: isJsonObject(first) ? first.current_period_start : null,
+    current_period_end: isJsonObject(first) ? first.current_period_end : null,
+    items: {
+      ...(isJsonObject(subscription.items) ? subscription.items : {}),
+      data: items.map((item: JsonObject) => {
+        const { current_period_start: _start, current_period_end: _end, ...kept } = item;
+        return kept;
+      }),
+    },
+  };
+}
+
+function olderInvoice(invoice: JsonObject): JsonObject {
+  const { parent, ...rest } = invoice;
+  const details = isJsonObject(parent) && isJsonObject(parent.subscription_details) ? parent.subscription_details : {};
+  return { ...rest, subscription: details.subscription ?? null, paid: invoice.status === "paid" };
 }

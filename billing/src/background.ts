@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { MINUTE_MS } from "./core/instants.ts";
 import { type DeliveryDeps, deliverMails, watchOutbox } from "./flows/deliver-mail.ts";
-import { deliverNotifications, type NotificationDeps } from "./flows/deliver-notifications.ts";
 import type { Deps } from "./flows/deps.ts";
 import { handleQueue } from "./flows/event-queue.ts";
 import { nightly } from "./flows/nightly.ts";
 import { readAhead } from "./flows/open-portal.ts";
 import { raiseRepeating } from "./flows/raise-alert.ts";
+import { deliverNotifications, type NotificationDeps } from "./flows/report-status.ts";
 import { faultReason } from "./flows/with-lease.ts";
 
 const MAIL_PAUSE_MS = 5_000;

@@ -1,8 +1,6 @@
-import { charge } from "./commands/charge.ts";
-import { type Command, parse } from "./commands/command.ts";
-import { backup, erase, importCommand, link, migrate, reconcile, replay } from "./commands/records.ts";
+import { type Command, parse, runCommand, UsageError } from "./commands/command.ts";
+import { backup, charge, erase, importCommand, link, migrate, reconcile, replay } from "./commands/records.ts";
 import { setUp } from "./commands/set-up.ts";
-import { runCommand, UsageError } from "./run-command.ts";
 
 /** What an operator runs: `billing <command>`. */
 const COMMANDS: Readonly<Record<string, Command>> = {

@@ -1,11 +1,11 @@
 /** For applications that mount the handlers in their own server or read the records directly. */
 export type { VerifyCaller } from "./adapters/auth/verify-caller.ts";
 export { AuthUnavailable, createVerifyCaller, Unauthenticated } from "./adapters/auth/verify-caller.ts";
-export { createLog } from "./adapters/log.ts";
+export { createLog } from "./adapters/runtime.ts";
 export { openStore } from "./adapters/storage/create-store.ts";
 export { startBackground } from "./background.ts";
-export type { Config } from "./config/config.ts";
-export { ConfigurationError } from "./config/fields.ts";
+export { ConfigurationError } from "./config/env.ts";
+export type { Config } from "./config/read-config.ts";
 export { readConfig } from "./config/read-config.ts";
 export type { BillingRecord, SubscriptionStatus } from "./core/billing-record.ts";
 export { hasActiveSubscription } from "./core/billing-record.ts";
@@ -17,10 +17,10 @@ export { type ImportReport, importRecords } from "./flows/import-records.ts";
 export { LinkRefused, type LinkRequest, linkCustomer } from "./flows/link-customer.ts";
 export { openCheckout } from "./flows/open-checkout.ts";
 export { openPortal } from "./flows/open-portal.ts";
-export { readStatus } from "./flows/read-status.ts";
 export { receiveEvent } from "./flows/receive-event.ts";
-export { createAccountHandlers } from "./routes/account-handlers.ts";
+export { readStatus } from "./flows/report-status.ts";
 export { createApp } from "./routes/create-app.ts";
 export { createErrorHandler } from "./routes/error-handler.ts";
+export { createAccountHandlers } from "./routes/handlers.ts";
 export { createWebhookHandler } from "./routes/webhook.ts";
 export { openService, type Service } from "./service.ts";

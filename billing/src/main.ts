@@ -1,6 +1,6 @@
 import { API_VERSION } from "./adapters/provider/stripe-client.ts";
+import { runCommand } from "./commands/command.ts";
 import { readConfig } from "./config/read-config.ts";
-import { runCommand } from "./run-command.ts";
 import { startServer } from "./server.ts";
 
 await runCommand(async (environment, log) => {

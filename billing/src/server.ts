@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type Background, startBackground } from "./background.ts";
-import type { Config } from "./config/config.ts";
+import type { Config } from "./config/read-config.ts";
 import type { Clock, Log } from "./ports/runtime.ts";
 import { createApp } from "./routes/create-app.ts";
 import { openService, type Service, type ServiceOptions } from "./service.ts";

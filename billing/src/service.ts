@@ -1,30 +1,27 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createVerifyCaller } from "./adapters/auth/verify-caller.ts";
-import { systemClock } from "./adapters/clock.ts";
-import { readMailTexts } from "./adapters/mail/read-mail-texts.ts";
 import { createHttpNotifier } from "./adapters/notify/http-notifier.ts";
-import { createStripeClient } from "./adapters/provider/stripe-client.ts";
+import { createStripeClient, createVerifyEvent } from "./adapters/provider/stripe-client.ts";
 import { createStripeProvider } from "./adapters/provider/stripe-provider.ts";
 import { Throttle } from "./adapters/provider/throttle.ts";
-import { createVerifyEvent } from "./adapters/provider/verify-event.ts";
+import { systemClock } from "./adapters/runtime.ts";
 import { openStore } from "./adapters/storage/create-store.ts";
-import type { Config } from "./config/config.ts";
+import { readMailTexts } from "./config/env.ts";
+import type { Config } from "./config/read-config.ts";
 import { defaultApplication } from "./core/account-plan.ts";
 import { RepeatedAlarms } from "./core/alarm-rules.ts";
 import type { OwnSales } from "./core/choose-subscription.ts";
-import { operatorAlertText } from "./core/mail-text.ts";
-import { alertMail } from "./core/outgoing-mail.ts";
+import { alertMail, operatorAlertText } from "./core/mail-text.ts";
 import type { DeliveryDeps } from "./flows/deliver-mail.ts";
-import type { NotificationDeps } from "./flows/deliver-notifications.ts";
 import { type Deps, type Policy, Remembered } from "./flows/deps.ts";
-import type { Clock, Log, Mailer } from "./ports/runtime.ts";
-import { type Meter, silentMeter } from "./ports/runtime.ts";
+import type { NotificationDeps } from "./flows/report-status.ts";
+import { type Clock, type Log, type Mailer, type Meter, silentMeter } from "./ports/runtime.ts";
 import type { Store } from "./ports/store.ts";
 import type { AppParts } from "./routes/create-app.ts";
-import type { MetricsParts } from "./routes/server-handlers.ts";
+import type { MetricsParts } from "./routes/handlers.ts";
 
 /** The database holds ids of the other mode. None of them exists for this key. */
-export class WrongDatabase extends Error {
+class WrongDatabase extends Error {
   override readonly name = "WrongDatabase";
 }
 
@@ -79,7 +76,7 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
     deps,
     parts: {
       deps,
-      verifyCaller: createVerifyCaller(config.auth),
+      verifyCaller: config.auth === null ? refuseEverybody : createVerifyCaller(config.auth),
       verifyEvent: createVerifyEvent(stripe, config.webhookSecrets),
       metrics: metrics?.parts ?? null,
       webhookLimitMs: config.provider.webhookLimitMs,
@@ -93,6 +90,11 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
       await store.close();
     },
   };
+}
+
+/** The application gives `createApp` its own verifier. */
+async function refuseEverybody(): Promise<never> {
+  throw new Error("neither AUTH_JWKS_URL nor AUTH_JWT_SECRET is set, and createApp was given no verifyCaller");
 }
 
 /** A migrated database that belongs to this mode and this application. */

@@ -3,7 +3,7 @@ import { createPrice } from "../simulator/objects/catalog.ts";
 import { Simulator } from "../simulator/simulator.ts";
 import { createStripeClient } from "../src/adapters/provider/stripe-client.ts";
 
-export interface PageResult {
+interface PageResult {
   isPaid: boolean;
   /** The page asked for the bank's confirmation. */
   wasChallenged: boolean;

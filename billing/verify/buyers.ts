@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { unixNow } from "../simulator/world.ts";
-import { expectTrue, Skipped } from "./expect.ts";
+import { expectTrue, Skipped } from "./run-rows.ts";
 import type { Stage } from "./stage.ts";
 
 export const GOOD_CARD = "4242424242424242";

@@ -1,6 +1,6 @@
 import { GOOD_CARD, newUser, pagesOf, pay, periodEnd } from "./buyers.ts";
-import { expectEqual, expectTrue } from "./expect.ts";
 import type { TokenFlaw } from "./requests.ts";
+import { expectEqual, expectTrue } from "./run-rows.ts";
 import { APP_URL, type Stage } from "./stage.ts";
 
 export async function goodCardGivesAccess(stage: Stage): Promise<void> {

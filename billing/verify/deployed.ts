@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { findPortalConfiguration, readPrices } from "../src/adapters/provider/set-up-account.ts";
 import { API_VERSION, createStripeClient } from "../src/adapters/provider/stripe-client.ts";
-import { type Environment, Fields, Problems } from "../src/config/fields.ts";
-import { readApplicationOrDefault, readAppUrl, readPriceIds, readProvider } from "../src/config/read-config.ts";
+import { ConfigurationError, type Environment } from "../src/config/env.ts";
+import { readDeploymentConfig } from "../src/config/read-config.ts";
 import { differences, wantedPortalFeatures } from "../src/core/account-plan.ts";
 import { HANDLED_EVENT_TYPES } from "../src/core/provider-event.ts";
-import { expectEqual, expectTrue, Mismatch } from "./expect.ts";
+import { expectEqual, expectTrue, Mismatch } from "./run-rows.ts";
 
 /** What is known of a running deployment from outside. */
-export interface Deployment {
+interface Deployment {
   /** Without a slash at the end. */
   url: string;
   application: string;
@@ -20,7 +20,7 @@ export interface Deployment {
   allowsOneTime: boolean;
 }
 
-export interface Check {
+interface Check {
   name: string;
   run: (deployment: Deployment) => Promise<void>;
 }
@@ -45,17 +45,11 @@ export const CHECKS: readonly Check[] = [
 
 /** @throws ConfigurationError */
 export function readDeployment(url: string, environment: Environment, allowsOneTime: boolean): Deployment {
-  const problems = new Problems();
-  const fields = new Fields(environment, problems);
-  const { secretKey, apiBase, livemode } = readProvider(fields, problems);
-  const application = readApplicationOrDefault(fields, problems, readAppUrl(fields, problems, livemode));
-  const webhookSecrets = fields.list("PAYMENTS_WEBHOOK_SECRET", "the deployment's secret");
-  const priceIds = readPriceIds(fields, problems);
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
-    problems.add("--deployed", "must be the service's public address, such as https://billing.example");
+    throw new ConfigurationError(["--deployed must be the service's public address, such as https://billing.example"]);
   }
-  problems.throwIfAny();
-  const stripe = createStripeClient({ secretKey, apiBase, timeoutMs: TIMEOUT_MS, maxRetries: 2 });
+  const { provider, application, webhookSecrets, priceIds } = readDeploymentConfig(environment);
+  const stripe = createStripeClient({ ...provider, timeoutMs: TIMEOUT_MS });
   return { url: url.replace(/\/+$/, ""), application, stripe, webhookSecrets, priceIds, allowsOneTime };
 }
 

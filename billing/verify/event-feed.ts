@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { unixNow } from "../simulator/world.ts";
 import type { Account } from "./account.ts";
-import { expectTrue } from "./expect.ts";
 import type { Answer } from "./requests.ts";
+import { expectTrue } from "./run-rows.ts";
 
 /** As while a secret is rolled: the provider signs with the old one until the overlap ends. */
 const NEW_SECRET = "whsec_verification_new";

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import { readEnvironment } from "../src/config/env.ts";
-import type { Environment } from "../src/config/fields.ts";
+import { type Environment, readEnvironment } from "../src/config/env.ts";
 import { type Account, openRealAccount, openSimulatedAccount } from "./account.ts";
 import { CHECKS, readDeployment } from "./deployed.ts";
 import { ROWS } from "./rows.ts";

@@ -22,7 +22,7 @@ export async function tokenFor(user: string, { hasEnded = false, isForged = fals
     .sign(new TextEncoder().encode(isForged ? JWT_SECRET.toUpperCase() : JWT_SECRET));
 }
 
-export interface Request {
+interface Request {
   method: string;
   path: string;
   /** `null`: nobody is signed in. */

@@ -1,9 +1,14 @@
 import { challengeSucceeds, declinesChangeNothing, declineThenRetry, goodCardGivesAccess } from "./checkout-rows.ts";
-import { replayChangesNothing, unsignedIsRefused } from "./event-rows.ts";
-import { failedRenewal, portalCancel, renewalMovesThePeriod } from "./lifetime-rows.ts";
+import {
+  failedRenewal,
+  portalCancel,
+  renewalMovesThePeriod,
+  replayChangesNothing,
+  unsignedIsRefused,
+} from "./lifetime-rows.ts";
 import type { Stage } from "./stage.ts";
 
-export interface Row {
+interface Row {
   number: number;
   name: string;
   run: (stage: Stage) => Promise<void>;

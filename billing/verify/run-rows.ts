@@ -1,5 +1,4 @@
 import Stripe from "stripe";
-import { Skipped } from "./expect.ts";
 
 export interface RowResult {
   name: string;
@@ -46,4 +45,23 @@ function causeOf({ cause }: Error): string {
 export function exitCodeOf(results: readonly RowResult[], options: { allowsSkip: boolean }): number {
   const isFine = ({ verdict }: RowResult) => verdict === "pass" || (verdict === "skip" && options.allowsSkip);
   return results.every(isFine) ? 0 : 1;
+}
+
+/** A row of the matrix failed. */
+export class Mismatch extends Error {
+  override readonly name = "Mismatch";
+}
+
+/** A row that cannot be run here. */
+export class Skipped extends Error {
+  override readonly name = "Skipped";
+}
+
+export function expectEqual(what: string, actual: unknown, expected: unknown): void {
+  if (actual !== expected)
+    throw new Mismatch(`${what}: ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`);
+}
+
+export function expectTrue(what: string, actual: boolean): void {
+  if (!actual) throw new Mismatch(`not true: ${what}`);
 }

@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { freePort } from "../../billing/tests/support/free-port.ts";
+import { freePort } from "../../billing/tests/support/processes.ts";
 import type { SimulatorOptions } from "../../simulator/settings.ts";
 import { startSimulator } from "../../simulator/simulator.ts";
 import { callCommand } from "../support/call-command.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { freePort } from "../../billing/tests/support/free-port.ts";
+import { freePort } from "../../billing/tests/support/processes.ts";
 import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
 import { initialise } from "../support/git-repository.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { freePort } from "../../billing/tests/support/free-port.ts";
+import { freePort } from "../../billing/tests/support/processes.ts";
 
 const KINDS = ["account", "container", "object"] as const;
 const PROGRAMS = "/usr/bin";

@@ -12,10 +12,10 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("billing/src/adapters/log.ts", null, {
+  ...bugsIn("billing/src/adapters/runtime.ts", null, {
     "the mail server's password reaches the log": [["postgres(?:ql)?|smtps?", "postgres(?:ql)?|smtp"]],
   }),
-  ...bugsIn("billing/src/adapters/provider/verify-event.ts", null, {
+  ...bugsIn("billing/src/adapters/provider/stripe-client.ts", null, {
     "signatures are not checked": [
       [
         "        refusal = error;",
@@ -114,7 +114,7 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
     ],
     "a second subscription is sold": [["if (listed.value.some(isLive)) {", "if (listed.value.length < 0) {"]],
   }),
-  ...bugsIn("billing/src/flows/open-pay-on-session.ts", null, {
+  ...bugsIn("billing/src/flows/deliver-mail.ts", null, {
     "a mail asks for money that has been paid": [
       [
         "if (intent.customerId === null || !isOwnCharge(intent) || (await isPaidOtherwise(intent, deps))) return null;",
@@ -130,7 +130,7 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("billing/src/flows/reconcile-records.ts", null, {
+  ...bugsIn("billing/src/flows/nightly.ts", null, {
     "a wrong key ends everybody's subscription at night": [
       [
         "return inRow.failed === MAX_FAILURES_IN_ROW || inRow.missing === MAX_MISSING_IN_ROW;",

@@ -1,11 +1,18 @@
-import { type Card, findCard } from "../cards.ts";
 import { createCustomer } from "../objects/catalog.ts";
 import { createPaymentIntent, createPaymentMethod, createSetupIntent } from "../objects/intents.ts";
 import { createInvoice, linkInvoicePayment, payInvoice } from "../objects/invoice.ts";
 import { createSubscription } from "../objects/subscription.ts";
 import type { SimPaymentIntent, SimSession } from "../types.ts";
 import type { SessionPlan, World } from "../world.ts";
-import { answerOnSession, type ChallengeAnswer, markFailed, markSucceeded, type PaymentResult } from "./pay.ts";
+import {
+  answerOnSession,
+  type Card,
+  type ChallengeAnswer,
+  findCard,
+  markFailed,
+  markSucceeded,
+  type PaymentResult,
+} from "./pay.ts";
 
 export class PageError extends Error {}
 
@@ -21,7 +28,7 @@ export function expire(session: SimSession): void {
   session.url = null;
 }
 
-export interface Payment {
+interface Payment {
   cardNumber: string;
   challenge: ChallengeAnswer;
 }

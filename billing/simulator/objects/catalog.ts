@@ -1,31 +1,27 @@
 import type Stripe from "stripe";
-import type { SimCustomer, SimPrice } from "../types.ts";
+import { nulls, type SimCustomer, type SimPrice } from "../types.ts";
 import type { World } from "../world.ts";
 
-export function createProduct(world: World, name: string): Stripe.Product {
+function createProduct(world: World, name: string): Stripe.Product {
   const product: Stripe.Product = {
     id: world.id("prod"),
     object: "product",
     active: true,
     created: world.wallNow(),
-    description: null,
     images: [],
     livemode: false,
     marketing_features: [],
     metadata: {},
     name,
-    package_dimensions: null,
-    shippable: null,
-    tax_details: null,
     type: "service",
     updated: world.wallNow(),
-    url: null,
+    ...nulls("description package_dimensions shippable tax_details url"),
   };
   world.products.set(product.id, product);
   return product;
 }
 
-export interface NewPrice {
+interface NewPrice {
   id?: string;
   amount: number;
   currency: string;
@@ -49,25 +45,20 @@ export function createPrice(world: World, fields: NewPrice): SimPrice {
     billing_scheme: "per_unit",
     created: world.wallNow(),
     currency: fields.currency,
-    custom_unit_amount: null,
     livemode: false,
-    lookup_key: null,
     metadata: {},
-    nickname: null,
     product,
     recurring,
     tax_behavior: "unspecified",
-    tiers_mode: null,
-    transform_quantity: null,
     type: recurring === null ? "one_time" : "recurring",
     unit_amount: fields.amount,
-    unit_amount_decimal: null,
+    ...nulls("custom_unit_amount lookup_key nickname tiers_mode transform_quantity unit_amount_decimal"),
   };
   world.prices.set(price.id, price);
   return price;
 }
 
-export interface NewCustomer {
+interface NewCustomer {
   email: string | null;
   name: string | null;
   metadata: Record<string, string>;
@@ -80,15 +71,13 @@ export function createCustomer(world: World, fields: NewCustomer): SimCustomer {
     object: "customer",
     balance: 0,
     created: world.wallNow(),
-    default_source: null,
-    description: null,
     email: fields.email,
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
     livemode: false,
     metadata: fields.metadata,
     name: fields.name,
-    shipping: null,
     test_clock: fields.testClock,
+    ...nulls("default_source description shipping"),
   };
   world.customers.set(customer.id, customer);
   return customer;

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { SimPrice, SimSubscription } from "../types.ts";
+import { nulls, type SimPrice, type SimSubscription } from "../types.ts";
 import { DAY_SECONDS, type World } from "../world.ts";
 
 interface NewSubscription {
@@ -24,29 +24,18 @@ export function createSubscription(world: World, fields: NewSubscription): SimSu
   const subscription: SimSubscription = {
     id,
     object: "subscription",
-    application: null,
-    application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: trialEnd ?? now,
-    billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
     billing_schedules: [],
-    billing_thresholds: null,
-    cancel_at: null,
     cancel_at_period_end: false,
-    canceled_at: null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: "charge_automatically",
     created: now,
     currency: fields.price.currency,
     customer: fields.customerId,
-    customer_account: null,
-    days_until_due: null,
     default_payment_method: fields.paymentMethodId,
-    default_source: null,
-    description: null,
     discounts: [],
-    ended_at: null,
     invoice_settings: {
       account_tax_ids: null,
       custom_fields: null,
@@ -55,25 +44,19 @@ export function createSubscription(world: World, fields: NewSubscription): SimSu
       issuer: { type: "self" },
     },
     items: { object: "list", data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
-    latest_invoice: null,
     livemode: false,
-    managed_payments: null,
     metadata: fields.metadata,
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
     payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: "off" },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    pending_update: null,
-    schedule: null,
     start_date: now,
     status: fields.status ?? (trialEnd === null ? "active" : "trialing"),
     test_clock: world.customers.get(fields.customerId)?.test_clock ?? null,
-    transfer_data: null,
     trial_end: trialEnd,
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: "cancel" } },
     trial_start: trialEnd === null ? null : now,
+    ...nulls("application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at"),
+    ...nulls("canceled_at customer_account days_until_due default_source description ended_at latest_invoice"),
+    ...nulls("managed_payments next_pending_invoice_item_invoice on_behalf_of pause_collection"),
+    ...nulls("pending_invoice_item_interval pending_setup_intent pending_update schedule transfer_data"),
   };
   world.subscriptions.set(id, subscription);
   return subscription;
@@ -126,7 +109,6 @@ function planOf(price: SimPrice): Stripe.Plan {
     object: "plan",
     active: true,
     amount: price.unit_amount,
-    amount_decimal: null,
     billing_scheme: "per_unit",
     created: price.created,
     currency: price.currency,
@@ -134,12 +116,8 @@ function planOf(price: SimPrice): Stripe.Plan {
     interval_count: 1,
     livemode: false,
     metadata: {},
-    meter: null,
-    nickname: null,
     product: price.product,
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days: null,
     usage_type: "licensed",
+    ...nulls("amount_decimal meter nickname tiers_mode transform_usage trial_period_days"),
   };
 }

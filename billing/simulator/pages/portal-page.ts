@@ -1,5 +1,5 @@
-import { findCard } from "../cards.ts";
 import { cancelAtPeriodEnd, emitUpdated, endSubscription, resume, retryOpenInvoice } from "../engine/lifecycle.ts";
+import { findCard } from "../engine/pay.ts";
 import { createPaymentMethod } from "../objects/intents.ts";
 import { addInterval, createItem } from "../objects/subscription.ts";
 import type { SimPortalSession, SimPrice, SimSubscription } from "../types.ts";
@@ -15,7 +15,7 @@ export function showPortal(world: World, sessionId: string): PageAnswer {
   return page(200, "Your plan", `${plans === "" ? "<p>You have no plan.</p>" : plans}${back}`);
 }
 
-export type PortalAction = "cancel" | "cancel_now" | "resume" | { card: string } | { switchTo: string };
+type PortalAction = "cancel" | "cancel_now" | "resume" | { card: string } | { switchTo: string };
 
 /** What a customer does in the portal. */
 export function actInPortal(world: World, subscription: SimSubscription, action: PortalAction): void {

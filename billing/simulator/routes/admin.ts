@@ -1,91 +1,41 @@
-import { createPrice, createProduct } from "../objects/catalog.ts";
-import { createEndpoint } from "../objects/endpoint.ts";
-import { integerParam, listParam, mapParam, objectParam, textParam } from "../param-shape.ts";
+import type Stripe from "stripe";
+import { invalid } from "../api-error.ts";
+import { runUntil } from "../engine/lifecycle.ts";
+import { integerParam, listParam, mapParam, objectParam, textParam } from "../form.ts";
+import { attachClock, createClock, createEndpoint } from "../objects/account.ts";
+import { createPrice } from "../objects/catalog.ts";
 import type { SimEndpoint } from "../types.ts";
-import { type Call, CREATED_SHAPE, find, LIST_SHAPE, listPage, type Route } from "./route.ts";
+import { type Call, find, listPage, type Routes } from "./route.ts";
 
 const INTERVALS = ["day", "week", "month", "year"] as const;
 
-export const ADMIN_ROUTES: readonly Route[] = [
-  {
-    method: "POST",
-    path: "/v1/products",
-    shape: { "!name": "text", metadata: "map" },
-    run: ({ world, params }) => createProduct(world, textParam(params, "name") ?? ""),
+export const ADMIN_ROUTES: Routes = {
+  "POST /v1/prices": ({ world, params }) => {
+    const interval = INTERVALS.find((known) => known === objectParam(params, "recurring").interval);
+    const product = textParam(params, "product");
+    const name = textParam(objectParam(params, "product_data"), "name");
+    return createPrice(world, {
+      amount: integerParam(params, "unit_amount") ?? 0,
+      currency: textParam(params, "currency") ?? "usd",
+      ...(interval === undefined ? {} : { interval }),
+      ...(product === null ? {} : { product }),
+      ...(name === null ? {} : { name }),
+    });
   },
-  {
-    method: "POST",
-    path: "/v1/prices",
-    shape: {
-      "!currency": "text",
-      "!unit_amount": "integer",
-      product: "text",
-      product_data: { name: "text" },
-      recurring: { interval: INTERVALS },
-    },
-    run: ({ world, params }) => {
-      const interval = INTERVALS.find((known) => known === objectParam(params, "recurring").interval);
-      const product = textParam(params, "product");
-      const name = textParam(objectParam(params, "product_data"), "name");
-      return createPrice(world, {
-        amount: integerParam(params, "unit_amount") ?? 0,
-        currency: textParam(params, "currency") ?? "usd",
-        ...(interval === undefined ? {} : { interval }),
-        ...(product === null ? {} : { product }),
-        ...(name === null ? {} : { name }),
-      });
-    },
+  "GET /v1/prices/:id": ({ world, id }) => find(world.prices, "price", id),
+  "POST /v1/prices/:id": ({ world, params, id }) => {
+    const price = find(world.prices, "price", id);
+    const active = textParam(params, "active");
+    if (active !== null) price.active = active === "true";
+    return price;
   },
-  {
-    method: "GET",
-    path: "/v1/prices",
-    shape: LIST_SHAPE,
-    run: ({ world, params }) => listPage("/v1/prices", world.prices.values(), params),
-  },
-  { method: "GET", path: "/v1/prices/:id", shape: {}, run: ({ world, id }) => find(world.prices, "price", id) },
-  {
-    method: "POST",
-    path: "/v1/prices/:id",
-    shape: { active: "boolean" },
-    run: ({ world, params, id }) => {
-      const price = find(world.prices, "price", id);
-      const active = textParam(params, "active");
-      if (active !== null) price.active = active === "true";
-      return price;
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/events",
-    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, type: "text", types: ["text"], delivery_success: "boolean" },
-    run: listEvents,
-  },
-  {
-    method: "GET",
-    path: "/v1/events/:id",
-    shape: {},
-    run: ({ world, id }) => find(new Map(world.events.map((event) => [event.id, event])), "event", id),
-  },
-  {
-    method: "POST",
-    path: "/v1/webhook_endpoints",
-    shape: { "!url": "text", "!enabled_events": ["text"], api_version: "text", description: "text", metadata: "map" },
-    run: addEndpoint,
-  },
-  {
-    method: "GET",
-    path: "/v1/webhook_endpoints",
-    shape: LIST_SHAPE,
-    run: ({ world, params }) =>
-      listPage("/v1/webhook_endpoints", [...world.endpoints.values()].map(withoutSecrets), params),
-  },
-  {
-    method: "POST",
-    path: "/v1/webhook_endpoints/:id",
-    shape: { enabled_events: ["text"], disabled: "boolean", metadata: "map", url: "text" },
-    run: updateEndpoint,
-  },
-];
+  "GET /v1/events": listEvents,
+  "GET /v1/events/:id": ({ world, id }) => find(new Map(world.events.map((event) => [event.id, event])), "event", id),
+  "POST /v1/webhook_endpoints": addEndpoint,
+  "GET /v1/webhook_endpoints": ({ world, params }) =>
+    listPage("/v1/webhook_endpoints", [...world.endpoints.values()].map(withoutSecrets), params),
+  "POST /v1/webhook_endpoints/:id": updateEndpoint,
+};
 
 /** The provider tells a secret once, to whoever creates the endpoint. */
 function withoutSecrets({ secrets: _secrets, ...shown }: SimEndpoint): Omit<SimEndpoint, "secrets"> {
@@ -123,4 +73,31 @@ function listEvents({ world, params }: Call) {
       (delivered === null || world.delivered.has(event.id) === (delivered === "true")),
   );
   return listPage("/v1/events", events, params);
+}
+
+export const TEST_CLOCK_ROUTES: Routes = {
+  "POST /v1/test_helpers/test_clocks": create,
+  "GET /v1/test_helpers/test_clocks/:id": ({ world, id }) => find(world.clocks, "test clock", id),
+  "POST /v1/test_helpers/test_clocks/:id/advance": advance,
+};
+
+function create({ world, params }: Call): Stripe.TestHelpers.TestClock {
+  const customerId = textParam(params, "customer");
+  const customer = customerId === null ? null : find(world.customers, "customer", customerId, "customer");
+  const frozenTime = integerParam(params, "frozen_time") ?? world.wallNow();
+  const clock = createClock(world, frozenTime, textParam(params, "name"));
+  if (customer !== null) attachClock(world, clock.id, customer);
+  return clock;
+}
+
+function advance({ world, params, id }: Call): Stripe.TestHelpers.TestClock {
+  const clock = find(world.clocks, "test clock", id);
+  const target = integerParam(params, "frozen_time") ?? 0;
+  if (target <= clock.frozen_time)
+    throw invalid("frozen_time must be after the current one.", { param: "frozen_time" });
+  const answer = { ...clock, status: "advancing" as const };
+  clock.status = "advancing";
+  // The answer is sent before the work is done. Callers poll until the clock is ready.
+  setImmediate(() => runUntil(world, id, target));
+  return answer;
 }

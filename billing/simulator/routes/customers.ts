@@ -1,60 +1,29 @@
 import { invalid, missing } from "../api-error.ts";
-import { findCard } from "../cards.ts";
+import { findCard } from "../engine/pay.ts";
+import { mapParam, objectParam, textParam } from "../form.ts";
 import { createCustomer } from "../objects/catalog.ts";
 import { createPaymentMethod } from "../objects/intents.ts";
-import { mapParam, objectParam, textParam } from "../param-shape.ts";
 import type { SimPaymentMethod } from "../types.ts";
 import type { World } from "../world.ts";
-import { type Call, CREATED_SHAPE, find, LIST_SHAPE, listPage, type Route } from "./route.ts";
+import { type Call, find, listPage, type Routes } from "./route.ts";
 
-const CUSTOMER_SHAPE = {
-  email: "text",
-  name: "text",
-  description: "text",
-  metadata: "map",
-  test_clock: "text",
-  invoice_settings: { default_payment_method: "text" },
-} as const;
-
-export const CUSTOMER_ROUTES: readonly Route[] = [
-  { method: "POST", path: "/v1/customers", shape: CUSTOMER_SHAPE, run: create },
-  {
-    method: "GET",
-    path: "/v1/customers",
-    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, email: "text", test_clock: "text" },
-    run: ({ world, params }) => {
-      const email = textParam(params, "email");
-      const alive = [...world.customers.values()].filter(({ id }) => !world.deletedCustomers.has(id));
-      return listPage(
-        "/v1/customers",
-        alive.filter((customer) => email === null || customer.email === email),
-        params,
-      );
-    },
+export const CUSTOMER_ROUTES: Routes = {
+  "POST /v1/customers": create,
+  "GET /v1/customers": ({ world, params }) => {
+    const email = textParam(params, "email");
+    const alive = [...world.customers.values()].filter(({ id }) => !world.deletedCustomers.has(id));
+    return listPage(
+      "/v1/customers",
+      alive.filter((customer) => email === null || customer.email === email),
+      params,
+    );
   },
-  {
-    method: "GET",
-    path: "/v1/customers/search",
-    shape: { "!query": "text", limit: "integer", page: "text" },
-    run: search,
-  },
-  {
-    method: "GET",
-    path: "/v1/customers/:id",
-    shape: {},
-    run: ({ world, id }) =>
-      world.deletedCustomers.has(id) ? { id, object: "customer", deleted: true } : findCustomer(world, id),
-  },
-  { method: "POST", path: "/v1/customers/:id", shape: CUSTOMER_SHAPE, run: update },
-  { method: "DELETE", path: "/v1/customers/:id", shape: {}, run: remove },
-  { method: "POST", path: "/v1/payment_methods/:id/attach", shape: { "!customer": "text" }, run: attach },
-  {
-    method: "GET",
-    path: "/v1/payment_methods/:id",
-    shape: {},
-    run: ({ world, id }) => find(world.paymentMethods, "PaymentMethod", id),
-  },
-];
+  "GET /v1/customers/search": search,
+  "GET /v1/customers/:id": ({ world, id }) =>
+    world.deletedCustomers.has(id) ? { id, object: "customer", deleted: true } : findCustomer(world, id),
+  "POST /v1/customers/:id": update,
+  "POST /v1/payment_methods/:id/attach": attach,
+};
 
 export function findCustomer(world: World, id: string, param = "id") {
   if (world.deletedCustomers.has(id) && param !== "id") throw missing("customer", id, param);
@@ -99,19 +68,6 @@ function update({ world, params, id }: Call) {
   if (method !== null)
     customer.invoice_settings.default_payment_method = find(world.paymentMethods, "PaymentMethod", method).id;
   return customer;
-}
-
-/** A deleted customer remains readable as a stub. Its subscriptions end immediately. */
-function remove({ world, id }: Call) {
-  findCustomer(world, id);
-  world.deletedCustomers.add(id);
-  for (const subscription of world.subscriptions.values()) {
-    if (subscription.customer === id && subscription.status !== "canceled") {
-      subscription.status = "canceled";
-      subscription.ended_at = world.nowFor(id);
-    }
-  }
-  return { id, object: "customer", deleted: true };
 }
 
 /** A `pm_card_…` token creates a new method. A card that always declines is refused here. */

@@ -1,13 +1,11 @@
-import { ADMIN_ROUTES } from "./admin.ts";
-import { CHECKOUT_ROUTES } from "./checkout.ts";
+import { ADMIN_ROUTES, TEST_CLOCK_ROUTES } from "./admin.ts";
+import { CHECKOUT_ROUTES, PORTAL_CONFIGURATION_ROUTES } from "./checkout.ts";
 import { CUSTOMER_ROUTES } from "./customers.ts";
 import { PAYMENT_ROUTES } from "./payments.ts";
-import { PORTAL_CONFIGURATION_ROUTES } from "./portal-configurations.ts";
-import type { Route } from "./route.ts";
+import type { Call, Routes } from "./route.ts";
 import { SUBSCRIPTION_ROUTES } from "./subscriptions.ts";
-import { TEST_CLOCK_ROUTES } from "./test-clocks.ts";
 
-export const ROUTES: readonly Route[] = [
+const ROUTES: Routes = {
   ...CUSTOMER_ROUTES,
   ...CHECKOUT_ROUTES,
   ...SUBSCRIPTION_ROUTES,
@@ -15,25 +13,20 @@ export const ROUTES: readonly Route[] = [
   ...TEST_CLOCK_ROUTES,
   ...ADMIN_ROUTES,
   ...PORTAL_CONFIGURATION_ROUTES,
-];
+};
 
-export function findRoute(method: string, path: string): { route: Route; id: string } | null {
-  for (const route of ROUTES) {
-    const id = route.method === method ? match(route.path, path) : null;
-    if (id !== null) return { route, id };
+const PATTERNS = Object.entries(ROUTES).map(([name, run]) => ({
+  pattern: new RegExp(`^${name.replace(":id", "(?<id>[^/]+)")}$`),
+  run,
+}));
+
+/** The exact path stands before one with an id in its place. */
+export function findRoute(method: string, path: string): { run: (call: Call) => unknown; id: string } | null {
+  const exact = ROUTES[`${method} ${path}`];
+  if (exact !== undefined) return { run: exact, id: "" };
+  for (const { pattern, run } of PATTERNS) {
+    const found = pattern.exec(`${method} ${path}`);
+    if (found !== null) return { run, id: decodeURIComponent(found.groups?.id ?? "") };
   }
   return null;
-}
-
-function match(pattern: string, path: string): string | null {
-  const wanted = pattern.split("/");
-  const given = path.split("/");
-  if (wanted.length !== given.length) return null;
-  let id = "";
-  for (const [index, part] of wanted.entries()) {
-    const actual = given[index] ?? "";
-    if (part === ":id") id = decodeURIComponent(actual);
-    else if (part !== actual) return null;
-  }
-  return id;
 }

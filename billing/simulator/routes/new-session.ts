@@ -1,7 +1,6 @@
 import { invalid } from "../api-error.ts";
-import type { Params } from "../form.ts";
+import { integerParam, listParam, mapParam, objectParam, type Params, textParam } from "../form.ts";
 import type { NewSession } from "../objects/session.ts";
-import { integerParam, listParam, mapParam, objectParam, textParam } from "../param-shape.ts";
 import { DAY_SECONDS, HOUR_SECONDS, type SessionPlan, type World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
 import { type Call, find } from "./route.ts";
@@ -11,37 +10,6 @@ const MIN_LIFE_SECONDS = HOUR_SECONDS / 2;
 const MAX_LIFE_SECONDS = DAY_SECONDS;
 /** Tolerance for the time the request takes. */
 const GRACE_SECONDS = 5;
-
-export const SESSION_SHAPE = {
-  "!mode": MODES,
-  customer: "text",
-  client_reference_id: "text",
-  "!success_url": "text",
-  cancel_url: "text",
-  expires_at: "integer",
-  currency: "text",
-  allow_promotion_codes: "boolean",
-  allowed_payment_method_types: ["text"],
-  payment_method_collection: ["always", "if_required"],
-  metadata: "map",
-  automatic_tax: { enabled: "boolean" },
-  tax_id_collection: { enabled: "boolean" },
-  customer_update: { address: ["auto", "never"], name: ["auto", "never"], shipping: ["auto", "never"] },
-  line_items: [
-    {
-      price: "text",
-      quantity: "integer",
-      price_data: { currency: "text", unit_amount: "integer", product_data: { name: "text" } },
-    },
-  ],
-  subscription_data: {
-    metadata: "map",
-    trial_period_days: "integer",
-    trial_settings: { end_behavior: { missing_payment_method: ["cancel", "create_invoice", "pause"] } },
-  },
-  payment_intent_data: { setup_future_usage: ["off_session", "on_session"], metadata: "map", description: "text" },
-  setup_intent_data: { metadata: "map" },
-} as const;
 
 /** Checks a new session as the provider does. @throws ApiError in the provider's words. */
 export function readNewSession({ world, params }: Call): NewSession {

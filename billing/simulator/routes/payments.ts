@@ -1,89 +1,27 @@
 import { ApiError, invalid } from "../api-error.ts";
-import { errorCodeOf } from "../cards.ts";
-import { answerOffSession, markFailed, markSucceeded } from "../engine/pay.ts";
+import { answerOffSession, errorCodeOf, markFailed, markSucceeded } from "../engine/pay.ts";
+import { integerParam, mapParam, textParam } from "../form.ts";
 import { createPaymentIntent } from "../objects/intents.ts";
-import { createRefund } from "../objects/reversal.ts";
-import { integerParam, mapParam, textParam } from "../param-shape.ts";
 import type { SimPaymentIntent } from "../types.ts";
 import type { World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
-import { type Call, CREATED_SHAPE, find, LIST_SHAPE, listPage, type Route } from "./route.ts";
+import { type Call, find, listPage, type Routes } from "./route.ts";
 
-export const PAYMENT_ROUTES: readonly Route[] = [
-  {
-    method: "POST",
-    path: "/v1/payment_intents",
-    shape: {
-      "!amount": "integer",
-      "!currency": "text",
-      customer: "text",
-      payment_method: "text",
-      off_session: "boolean",
-      confirm: "boolean",
-      description: "text",
-      metadata: "map",
-    },
-    run: create,
+export const PAYMENT_ROUTES: Routes = {
+  "POST /v1/payment_intents": create,
+  "GET /v1/payment_intents": ({ world, params }) => {
+    const customer = textParam(params, "customer");
+    const intents = [...world.paymentIntents.values()].filter(
+      (intent) => customer === null || intent.customer === customer,
+    );
+    return listPage("/v1/payment_intents", intents, params);
   },
-  {
-    method: "GET",
-    path: "/v1/payment_intents",
-    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, customer: "text" },
-    run: ({ world, params }) => {
-      const customer = textParam(params, "customer");
-      const intents = [...world.paymentIntents.values()].filter(
-        (intent) => customer === null || intent.customer === customer,
-      );
-      return listPage("/v1/payment_intents", intents, params);
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/payment_intents/:id",
-    shape: {},
-    run: ({ world, id }) => find(world.paymentIntents, "payment_intent", id),
-  },
-  {
-    method: "POST",
-    path: "/v1/payment_intents/:id/confirm",
-    shape: { payment_method: "text", off_session: "boolean" },
-    run: ({ world, params, id }) =>
-      confirm(world, find(world.paymentIntents, "payment_intent", id), textParam(params, "payment_method") ?? ""),
-  },
-  { method: "POST", path: "/v1/payment_intents/:id/cancel", shape: {}, run: cancel },
-  {
-    method: "POST",
-    path: "/v1/refunds",
-    shape: { "!payment_intent": "text", amount: "integer" },
-    run: ({ world, params }) => {
-      const intent = find(
-        world.paymentIntents,
-        "payment_intent",
-        textParam(params, "payment_intent") ?? "",
-        "payment_intent",
-      );
-      return createRefund(world, intent, integerParam(params, "amount") ?? undefined);
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/refunds",
-    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, payment_intent: "text" },
-    run: ({ world, params }) => listPage("/v1/refunds", world.refunds.values(), params),
-  },
-  {
-    method: "GET",
-    path: "/v1/disputes",
-    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, payment_intent: "text" },
-    run: ({ world, params }) => listPage("/v1/disputes", world.disputes.values(), params),
-  },
-  {
-    method: "GET",
-    path: "/v1/setup_intents/:id",
-    shape: {},
-    run: ({ world, id }) => find(world.setupIntents, "setup_intent", id),
-  },
-];
+  "GET /v1/payment_intents/:id": ({ world, id }) => find(world.paymentIntents, "payment_intent", id),
+  "POST /v1/payment_intents/:id/cancel": cancel,
+  "GET /v1/refunds": ({ world, params }) => listPage("/v1/refunds", world.refunds.values(), params),
+  "GET /v1/disputes": ({ world, params }) => listPage("/v1/disputes", world.disputes.values(), params),
+  "GET /v1/setup_intents/:id": ({ world, id }) => find(world.setupIntents, "setup_intent", id),
+};
 
 /** The provider's answer to a declined charge: an error that contains the payment. */
 function cardError(intent: SimPaymentIntent, declineCode: string): ApiError {

@@ -1,6 +1,5 @@
 import { missing } from "../api-error.ts";
-import type { Params } from "../form.ts";
-import { integerParam, objectParam, type Shape, textParam } from "../param-shape.ts";
+import { integerParam, objectParam, type Params, textParam } from "../form.ts";
 import type { World } from "../world.ts";
 
 export interface Call {
@@ -10,17 +9,8 @@ export interface Call {
   id: string;
 }
 
-export interface Route {
-  method: "GET" | "POST" | "DELETE";
-  /** `:id` matches one path segment. */
-  path: string;
-  /** Every accepted parameter. Anything else is refused. */
-  shape: { [name: string]: Shape };
-  run: (call: Call) => unknown;
-}
-
-export const LIST_SHAPE = { limit: "integer", starting_after: "text", ending_before: "text" } as const;
-export const CREATED_SHAPE = { created: { gt: "integer", gte: "integer", lt: "integer", lte: "integer" } } as const;
+/** By method and path. `:id` matches one path segment. */
+export type Routes = Readonly<Record<string, (call: Call) => unknown>>;
 
 interface Listed {
   id: string;

@@ -1,119 +1,37 @@
 import { invalid } from "../api-error.ts";
 import { cancelAtPeriodEnd, emitUpdated, endSubscription, resume, retryOpenInvoice } from "../engine/lifecycle.ts";
 import { answerOffSession, markFailed, markSucceeded } from "../engine/pay.ts";
+import { integerParam, listParam, mapParam, objectParam, textParam } from "../form.ts";
 import { createPaymentIntent } from "../objects/intents.ts";
 import { createInvoice, finalizeInvoice, linkInvoicePayment, payInvoice } from "../objects/invoice.ts";
 import { createSubscription } from "../objects/subscription.ts";
-import { integerParam, listParam, mapParam, objectParam, textParam } from "../param-shape.ts";
 import type { SimInvoice, SimSubscription } from "../types.ts";
 import type { World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
-import { type Call, CREATED_SHAPE, find, LIST_SHAPE, listPage, type Route } from "./route.ts";
+import { type Call, find, listPage, type Routes } from "./route.ts";
 
-const STATUSES = [
-  "all",
-  "active",
-  "trialing",
-  "past_due",
-  "unpaid",
-  "paused",
-  "incomplete",
-  "incomplete_expired",
-  "canceled",
-  "ended",
-] as const;
-
-export const SUBSCRIPTION_ROUTES: readonly Route[] = [
-  {
-    method: "GET",
-    path: "/v1/subscriptions",
-    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, customer: "text", status: STATUSES, price: "text", test_clock: "text" },
-    run: list,
+export const SUBSCRIPTION_ROUTES: Routes = {
+  "GET /v1/subscriptions": list,
+  "POST /v1/subscriptions": create,
+  "GET /v1/subscriptions/:id": ({ world, id }) => find(world.subscriptions, "subscription", id),
+  "POST /v1/subscriptions/:id": update,
+  "DELETE /v1/subscriptions/:id": ({ world, id }) => {
+    const subscription = find(world.subscriptions, "subscription", id);
+    endSubscription(world, subscription, world.nowFor(subscription.customer));
+    return subscription;
   },
-  {
-    method: "POST",
-    path: "/v1/subscriptions",
-    shape: {
-      "!customer": "text",
-      "!items": [{ price: "text", quantity: "integer" }],
-      default_payment_method: "text",
-      trial_period_days: "integer",
-      metadata: "map",
-    },
-    run: create,
+  "GET /v1/invoices/:id": ({ world, id }) => find(world.invoices, "invoice", id),
+  "POST /v1/invoices/:id/pay": payOpenInvoice,
+  "GET /v1/invoice_payments": ({ world, params }) => {
+    const intent = textParam(objectParam(params, "payment"), "payment_intent");
+    const wanted = textParam(params, "invoice");
+    const payments = [...world.invoicePayments.values()].filter(
+      ({ payment, invoice }) =>
+        (intent === null || payment.payment_intent === intent) && (wanted === null || invoice === wanted),
+    );
+    return listPage("/v1/invoice_payments", payments, params);
   },
-  {
-    method: "GET",
-    path: "/v1/subscriptions/:id",
-    shape: {},
-    run: ({ world, id }) => find(world.subscriptions, "subscription", id),
-  },
-  {
-    method: "POST",
-    path: "/v1/subscriptions/:id",
-    shape: { default_payment_method: "text", cancel_at_period_end: "boolean", metadata: "map" },
-    run: update,
-  },
-  {
-    method: "DELETE",
-    path: "/v1/subscriptions/:id",
-    shape: {},
-    run: ({ world, id }) => {
-      const subscription = find(world.subscriptions, "subscription", id);
-      endSubscription(world, subscription, world.nowFor(subscription.customer));
-      return subscription;
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/invoices/:id",
-    shape: {},
-    run: ({ world, id }) => find(world.invoices, "invoice", id),
-  },
-  {
-    method: "POST",
-    path: "/v1/invoices/:id/pay",
-    shape: {},
-    run: payOpenInvoice,
-  },
-  {
-    method: "GET",
-    path: "/v1/invoices",
-    shape: {
-      ...LIST_SHAPE,
-      ...CREATED_SHAPE,
-      customer: "text",
-      subscription: "text",
-      status: ["draft", "open", "paid", "uncollectible", "void"],
-    },
-    run: ({ world, params }) => {
-      const customer = textParam(params, "customer");
-      const invoices = [...world.invoices.values()].filter(
-        (invoice) => customer === null || invoice.customer === customer,
-      );
-      return listPage("/v1/invoices", invoices, params);
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/invoice_payments",
-    shape: {
-      ...LIST_SHAPE,
-      invoice: "text",
-      payment: { type: ["payment_intent", "charge"], payment_intent: "text" },
-      status: "text",
-    },
-    run: ({ world, params }) => {
-      const intent = textParam(objectParam(params, "payment"), "payment_intent");
-      const wanted = textParam(params, "invoice");
-      const payments = [...world.invoicePayments.values()].filter(
-        ({ payment, invoice }) =>
-          (intent === null || payment.payment_intent === intent) && (wanted === null || invoice === wanted),
-      );
-      return listPage("/v1/invoice_payments", payments, params);
-    },
-  },
-];
+};
 
 /** Created through the API and not on a page: charged immediately, and `incomplete` if that fails. */
 function create({ world, params }: Call): SimSubscription {

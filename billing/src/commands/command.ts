@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import type { Environment } from "../config/fields.ts";
+import { createLog } from "../adapters/runtime.ts";
+import { ConfigurationError, type Environment, readEnvironment } from "../config/env.ts";
 import { readConfig } from "../config/read-config.ts";
 import type { Log } from "../ports/runtime.ts";
-import { UsageError } from "../run-command.ts";
 import { openService, type Service } from "../service.ts";
 
 export interface Command {
@@ -25,7 +25,7 @@ export interface GivenArguments {
 /** Opens the configured service for a command, and always closes it. */
 export function onService(run: (service: Service, given: GivenArguments) => Promise<number>): Command["run"] {
   return async (given, environment, log) => {
-    const service = await openService(readConfig(environment), log);
+    const service = await openService(readConfig(environment, { isAuthRequired: false }), log);
     try {
       return await run(service, given);
     } finally {
@@ -50,4 +50,43 @@ export function parse(command: Command, argv: readonly string[]): GivenArguments
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : ""}\n\n${command.usage}`);
   }
+}
+
+/** The command line was wrong. The message is the usage text. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+const EXIT_CODES = { failed: 1, couldNotStart: 2 };
+const START_FAULT_NAMES: ReadonlySet<string> = new Set([
+  "ConfigurationError",
+  "UsageError",
+  "WrongDatabase",
+  "BackupRefused",
+]);
+
+/**
+ * Runs an operator's command: reads the environment once, prints errors without a stack, and sets the exit code: 2 when it could
+ * not start, 1 when it failed.
+ */
+export async function runCommand(
+  command: (environment: ReturnType<typeof readEnvironment>, log: Log) => Promise<number>,
+): Promise<void> {
+  const log = createLog(
+    (line) => process.stdout.write(`${line}\n`),
+    () => new Date(),
+  );
+  try {
+    process.exitCode = await command(readEnvironment(), log);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    const couldNotStart = error instanceof Error && START_FAULT_NAMES.has(error.name);
+    process.exitCode = couldNotStart ? EXIT_CODES.couldNotStart : EXIT_CODES.failed;
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Error)
+    return error instanceof ConfigurationError ? error.message : `${error.name}: ${error.message}`;
+  return "unknown error";
 }

@@ -1,11 +1,26 @@
 import { readFileSync } from "node:fs";
-import { ConfigurationError } from "./fields.ts";
+import { readFile } from "node:fs/promises";
+import { ENGLISH, type MailTexts, mailTextsSchema } from "../core/mail-text.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Has every problem. Never contains the value of a secret. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+    super(`The configuration has ${count}:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
 
 /**
  * The only place in this service that reads the process environment.
  * @throws ConfigurationError when Node is told to print or store what is sent
  */
-export function readEnvironment(): Readonly<Record<string, string | undefined>> {
+export function readEnvironment(): Environment {
   refuseTracing(process.env, process.execArgv);
   return withSecretFiles(process.env);
 }
@@ -17,9 +32,7 @@ const SECRETS = [
 ];
 
 /** @throws ConfigurationError when a file cannot be read, or when a secret is given twice */
-export function withSecretFiles(
-  variables: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string | undefined>> {
+export function withSecretFiles(variables: Environment): Environment {
   const read: Record<string, string> = {};
   const problems: string[] = [];
   for (const name of SECRETS) {
@@ -40,10 +53,7 @@ const TRACING_VARIABLES = ["NODE_DEBUG", "NODE_DEBUG_NATIVE"] as const;
 const TRACING_OPTIONS = /^--(?:trace-tls|tls-keylog|trace-event|report-(?:on|uncaught)|heapsnapshot|heap-prof)/;
 
 /** Node reads these before any of our code runs, so they cannot be switched off here. @throws ConfigurationError */
-export function refuseTracing(
-  variables: Readonly<Record<string, string | undefined>>,
-  nodeArguments: readonly string[],
-): void {
+function refuseTracing(variables: Environment, nodeArguments: readonly string[]): void {
   const options = [...nodeArguments, ...(variables.NODE_OPTIONS ?? "").split(/[\s"']+/)];
   const found = [
     ...TRACING_VARIABLES.filter((name) => (variables[name] ?? "") !== ""),
@@ -55,4 +65,29 @@ export function refuseTracing(
       (name) => `${name} makes Node print or store what is sent, with keys and customers' data in it: remove it`,
     ),
   );
+}
+
+/**
+ * Reads the texts of mails in another language, or with other words.
+ * @param file null for the English ones.
+ * @throws ConfigurationError that names the first thing that is wrong.
+ */
+export async function readMailTexts(file: string | null): Promise<MailTexts> {
+  if (file === null) return ENGLISH;
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new ConfigurationError([`MAIL_TEXTS_FILE names ${file}, which cannot be read`]);
+  });
+  const parsed = mailTextsSchema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? "" : ` at ${issue.path.join(".")}`;
+  throw new ConfigurationError([`MAIL_TEXTS_FILE is not as billing/README.md describes it${where}`]);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

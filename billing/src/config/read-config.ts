@@ -1,151 +1,183 @@
-import { defaultApplication, MAX_APPLICATION_LENGTH, type Proration } from "../core/account-plan.ts";
-import { readAuth } from "./auth-config.ts";
-import type { Config, MailConfig, ProviderConfig, StorageConfig } from "./config.ts";
-import { type Environment, Fields, Problems } from "./fields.ts";
-import { readCorsOrigins, readNotify, readPlans } from "./optional-config.ts";
+import { defaultApplication, type Proration } from "../core/account-plan.ts";
+import type { Plans } from "../core/status-report.ts";
+import type { Environment } from "./env.ts";
+import { isLiveKey, isLongTokenKey, MIN_TOKEN_KEY_BYTES, readVariables, type Variables } from "./variables.ts";
 
-/** The provider's limit for `trial_period_days`: two years. */
-const MAX_TRIAL_DAYS = 730;
-const MAX_GRACE_DAYS = 90;
+/** How callers of the application endpoints authenticate. */
+export type AuthConfig =
+  | { kind: "jwks"; url: URL; issuer: string; audience: string }
+  | { kind: "secret"; secrets: readonly string[]; issuer?: string; audience?: string };
 
-/** @throws ConfigurationError that names every variable that is missing or wrong. */
-export function readConfig(environment: Environment): Config {
-  const problems = new Problems();
-  const fields = new Fields(environment, problems);
-  const provider = readProvider(fields, problems);
-  const { auth, warnings } = readAuth(fields, problems, provider.livemode);
-  const mail = readMail(fields, problems);
-  const appUrl = readAppUrl(fields, problems, provider.livemode);
-  const priceIds = readPriceIds(fields, problems);
-  const { plans, warnings: planWarnings } = readPlans(fields, problems, priceIds);
-  const mailWarnings = mail === null ? ["SMTP_URL is not set: mails wait in the outbox until it is"] : [];
-  const config: Config = {
-    provider,
-    auth,
-    mail,
-    webhookSecrets: readWebhookSecrets(fields, problems),
+export type StorageConfig = { kind: "sqlite"; file: string } | { kind: "postgres"; url: string };
+
+export interface MailConfig {
+  smtpUrl: string;
+  from: string;
+}
+
+interface NotifyConfig {
+  url: string;
+  /** Newest first. Every notification is signed with each. */
+  secrets: readonly string[];
+}
+
+export interface ProviderConfig {
+  secretKey: string;
+  /** Taken from the key's prefix. The database and every event must have the same mode. */
+  livemode: boolean;
+  /** Set only in tests: an origin other than the provider's. */
+  apiBase: URL | null;
+  /** HTTPS_PROXY. */
+  proxy: string | null;
+  timeoutMs: number;
+  /** How often the SDK repeats a failed call, under the same key. */
+  maxRetries: number;
+  /** How long a call may wait in total when the provider says that there were too many. */
+  throttleBudgetMs: number;
+  /** After this time a webhook is answered with 503. The provider does not publish its own limit; reports begin at 10 seconds. */
+  webhookLimitMs: number;
+}
+
+export interface Config {
+  provider: ProviderConfig;
+  /** Newest first. Every secret is tried, so that rolling one loses no event. */
+  webhookSecrets: readonly string[];
+  appUrl: string;
+  /** As customers know it, for mails. */
+  productName: string;
+  /** A JSON file with the texts of mails, instead of the English ones. */
+  mailTextsFile: string | null;
+  priceIds: readonly string[];
+  /** Tells this application from others in the same account. Null: stored, or derived from `appUrl`. */
+  application: string | null;
+  trialPeriodDays: number;
+  gracePeriodDays: number;
+  plans: Plans;
+  revokeOn: readonly ("refund" | "dispute")[];
+  automaticTax: boolean;
+  /** Business customers can enter their tax id on the page. */
+  taxIdCollection: boolean;
+  /** ISO 4217, lower case. Used when a card is saved without a purchase. */
+  currency: string;
+  storage: StorageConfig;
+  /** `null`: the application verifies its callers itself. */
+  auth: AuthConfig | null;
+  mail: MailConfig | null;
+  alertEmail: string | null;
+  /** Where changes of status are reported. */
+  notify: NotifyConfig | null;
+  /** Credentials of other servers. Empty: they have no access. */
+  serviceTokens: readonly string[];
+  /** Origins whose pages may call the user's endpoints. Empty: no cross-origin calls. */
+  corsOrigins: readonly string[];
+  /** `null`: no `/metrics`. */
+  metricsToken: string | null;
+  /** How long `/readyz` answers 503 before the process stops listening. */
+  shutdownDelayMs: number;
+  host: string;
+  port: number;
+  /** Problems at start-up that do not stop the service. */
+  warnings: readonly string[];
+}
+
+/**
+ * @param options.isAuthRequired false where the application verifies its callers itself, or where nobody calls.
+ * @throws ConfigurationError that names every variable that is missing or wrong.
+ */
+export function readConfig(environment: Environment, options: { isAuthRequired?: boolean } = {}): Config {
+  const read = readVariables(environment, options);
+  const appUrl = read.APP_URL;
+  return {
+    provider: providerOf(read),
+    auth: authOf(read),
+    mail: read.SMTP_URL === undefined ? null : { smtpUrl: read.SMTP_URL.href, from: read.MAIL_FROM ?? "" },
+    webhookSecrets: read.PAYMENTS_WEBHOOK_SECRET,
     appUrl,
-    productName: fields.optional("PRODUCT_NAME") ?? (URL.canParse(appUrl) ? new URL(appUrl).hostname : ""),
-    mailTextsFile: fields.optional("MAIL_TEXTS_FILE"),
-    priceIds,
-    application: readApplication(fields, problems),
-    plans,
-    revokeOn: fields.someOf("REVOKE_ON", ["refund", "dispute"] as const),
-    trialPeriodDays: fields.integer("TRIAL_PERIOD_DAYS", { min: 0, max: MAX_TRIAL_DAYS, fallback: 0 }),
-    gracePeriodDays: fields.integer("GRACE_PERIOD_DAYS", { min: 0, max: MAX_GRACE_DAYS, fallback: 0 }),
-    taxIdCollection: fields.flag("TAX_ID_COLLECTION"),
-    automaticTax: fields.flag("AUTOMATIC_TAX"),
-    currency: readCurrency(fields, problems),
-    storage: storageOf(fields, problems),
-    alertEmail: readEmail(fields, problems, "ALERT_EMAIL"),
-    notify: readNotify(fields, problems, provider.livemode),
-    serviceTokens: fields.secrets("SERVICE_TOKENS"),
-    corsOrigins: readCorsOrigins(fields, problems, appUrl),
-    metricsToken: fields.secret("METRICS_TOKEN"),
-    shutdownDelayMs: fields.integer("SHUTDOWN_DELAY_SECONDS", { min: 0, max: 20, fallback: 3 }) * 1_000,
-    host: fields.optional("HOST") ?? "0.0.0.0",
-    port: fields.integer("PORT", { min: 0, max: 65_535, fallback: 3000 }),
-    warnings: [...warnings, ...planWarnings, ...mailWarnings],
+    productName: read.PRODUCT_NAME ?? new URL(appUrl).hostname,
+    mailTextsFile: read.MAIL_TEXTS_FILE ?? null,
+    priceIds: read.PRICE_IDS,
+    application: read.PAYMENTS_APPLICATION ?? null,
+    plans: new Map(Object.entries(read.PLANS)),
+    revokeOn: read.REVOKE_ON,
+    trialPeriodDays: read.TRIAL_PERIOD_DAYS,
+    gracePeriodDays: read.GRACE_PERIOD_DAYS,
+    taxIdCollection: read.TAX_ID_COLLECTION,
+    automaticTax: read.AUTOMATIC_TAX,
+    currency: read.CURRENCY,
+    storage: storageOf(read),
+    alertEmail: read.ALERT_EMAIL ?? null,
+    notify: read.NOTIFY_URL === undefined ? null : { url: read.NOTIFY_URL.href, secrets: read.NOTIFY_SECRET },
+    serviceTokens: read.SERVICE_TOKENS,
+    corsOrigins: read.CORS_ORIGINS.map((item) => new URL(item === "app" ? appUrl : item).origin),
+    metricsToken: read.METRICS_TOKEN ?? null,
+    shutdownDelayMs: read.SHUTDOWN_DELAY_SECONDS * 1_000,
+    host: read.HOST,
+    port: read.PORT,
+    warnings: warningsAbout(read),
   };
-  problems.throwIfAny();
-  return config;
+}
+
+function providerOf(
+  read: Pick<Variables, "PAYMENTS_SECRET_KEY" | "PAYMENTS_API_BASE" | "HTTPS_PROXY">,
+): ProviderConfig {
+  const secretKey = read.PAYMENTS_SECRET_KEY;
+  return {
+    secretKey,
+    livemode: isLiveKey(secretKey),
+    apiBase: read.PAYMENTS_API_BASE ?? null,
+    proxy: read.HTTPS_PROXY?.href ?? null,
+    ...{ timeoutMs: 10_000, maxRetries: 2, throttleBudgetMs: 6_000, webhookLimitMs: 8_000 },
+  };
+}
+
+function authOf(read: Variables): AuthConfig | null {
+  const { AUTH_JWKS_URL: url, AUTH_JWT_SECRET: secrets, AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience } = read;
+  if (url !== undefined) return { kind: "jwks", url, issuer: issuer ?? "", audience: audience ?? "" };
+  if (secrets === undefined) return null;
+  return {
+    kind: "secret",
+    secrets,
+    ...(issuer === undefined ? {} : { issuer }),
+    ...(audience === undefined ? {} : { audience }),
+  };
+}
+
+function storageOf(read: Pick<Variables, "DATABASE_URL" | "SQLITE_FILE">): StorageConfig {
+  return read.DATABASE_URL === undefined
+    ? { kind: "sqlite", file: read.SQLITE_FILE }
+    : { kind: "postgres", url: read.DATABASE_URL.href };
+}
+
+function warningsAbout({ AUTH_JWT_SECRET: keys = [], PLANS, PRICE_IDS, SMTP_URL }: Variables): string[] {
+  const isShort = !keys.every(isLongTokenKey);
+  // Prices that are no longer for sale may have features, too: somebody may still pay them.
+  const unsold = Object.keys(PLANS).filter((id) => !PRICE_IDS.includes(id));
+  const unplanned = Object.keys(PLANS).length === 0 ? [] : PRICE_IDS.filter((id) => !Object.hasOwn(PLANS, id));
+  return [
+    ...(isShort
+      ? [
+          `AUTH_JWT_SECRET is shorter than ${MIN_TOKEN_KEY_BYTES} bytes; with a live key the service would refuse to start`,
+        ]
+      : []),
+    ...unsold.map((id) => `PLANS names ${id}, which is not in PRICE_IDS: right only if it was sold earlier`),
+    ...unplanned.map((id) => `PLANS gives no features to ${id}, which is for sale`),
+    ...(SMTP_URL === undefined ? ["SMTP_URL is not set: mails wait in the outbox until it is"] : []),
+  ];
 }
 
 /** For a command that needs the database and nothing else. @throws ConfigurationError */
 export function readStorage(environment: Environment): StorageConfig {
-  const problems = new Problems();
-  const storage = storageOf(new Fields(environment, problems), problems);
-  problems.throwIfAny();
-  return storage;
+  return storageOf(readVariables(environment, { names: ["DATABASE_URL", "SQLITE_FILE"] }));
 }
 
-export function readProvider(fields: Fields, problems: Problems): ProviderConfig {
-  const secretKey = fields.required("PAYMENTS_SECRET_KEY", "the provider's secret or restricted key");
-  const mode = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]+$/.exec(secretKey)?.[1];
-  if (secretKey !== "" && mode === undefined) {
-    const publishable = secretKey.startsWith("pk_") ? "; this is a publishable key" : "";
-    problems.add("PAYMENTS_SECRET_KEY", `must start with sk_test_, sk_live_, rk_test_ or rk_live_${publishable}`);
-  }
-  const apiBase = fields.url("PAYMENTS_API_BASE", ["http:", "https:"]);
-  if (apiBase !== null && mode === "live") {
-    problems.add("PAYMENTS_API_BASE", "is for tests and must not be combined with a live key");
-  }
-  const proxy = fields.url("HTTPS_PROXY", ["http:", "https:"])?.href ?? null;
-  const limits = { timeoutMs: 10_000, maxRetries: 2, throttleBudgetMs: 6_000, webhookLimitMs: 8_000 };
-  return { secretKey, livemode: mode === "live", apiBase, proxy, ...limits };
-}
+const ACCOUNT = [
+  ...(["PAYMENTS_SECRET_KEY", "PAYMENTS_API_BASE", "HTTPS_PROXY"] as const),
+  ...(["APP_URL", "PAYMENTS_APPLICATION", "PRICE_IDS"] as const),
+];
 
-function readMail(fields: Fields, problems: Problems): MailConfig | null {
-  const smtpUrl = fields.url("SMTP_URL", ["smtp:", "smtps:"]);
-  const from = fields.optional("MAIL_FROM");
-  if (smtpUrl === null) return null;
-  if (from === null || !/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(from)) {
-    problems.add("MAIL_FROM", "must be the sender's address when SMTP_URL is set");
-  }
-  return { smtpUrl: smtpUrl.href, from: from ?? "" };
-}
-
-function readWebhookSecrets(fields: Fields, problems: Problems): string[] {
-  const secrets = fields.list("PAYMENTS_WEBHOOK_SECRET", "whsec_…; a comma list while a secret is rolled");
-  if (secrets.some((secret) => !/^whsec_[^\s]+$/.test(secret))) {
-    problems.add("PAYMENTS_WEBHOOK_SECRET", "must be a comma list of secrets that start with whsec_");
-  }
-  return secrets;
-}
-
-export function readAppUrl(fields: Fields, problems: Problems, livemode: boolean): string {
-  fields.required("APP_URL", "the application's public address, for example https://example.com");
-  const url = fields.url("APP_URL", livemode ? ["https:"] : ["https:", "http:"]);
-  if (url === null) return "";
-  if (url.search !== "" || url.hash !== "" || url.username !== "") {
-    problems.add("APP_URL", "must have no query, fragment or user name");
-  }
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
-}
-
-export function readPriceIds(fields: Fields, problems: Problems): string[] {
-  const ids = fields.list("PRICE_IDS", "a comma list of the prices that can be bought");
-  if (ids.some((id) => !/^[A-Za-z0-9_-]{1,255}$/.test(id))) {
-    problems.add("PRICE_IDS", "must be a comma list of price ids (price_…)");
-  }
-  return ids;
-}
-
-/** For what has no database to ask: what a new one would be told. */
-export function readApplicationOrDefault(fields: Fields, problems: Problems, appUrl: string): string {
-  return readApplication(fields, problems) ?? defaultApplication(appUrl);
-}
-
-function readApplication(fields: Fields, problems: Problems): string | null {
-  const name = fields.optional("PAYMENTS_APPLICATION");
-  if (name !== null && (name.length > MAX_APPLICATION_LENGTH || !/^[A-Za-z0-9._:/-]+$/.test(name)))
-    problems.add("PAYMENTS_APPLICATION", "must be a short name of letters, digits and . _ : / -");
-  return name;
-}
-
-function readCurrency(fields: Fields, problems: Problems): string {
-  const currency = (fields.optional("CURRENCY") ?? "usd").toLowerCase();
-  if (!/^[a-z]{3}$/.test(currency)) problems.add("CURRENCY", "must be a three-letter ISO code");
-  return currency;
-}
-
-function storageOf(fields: Fields, problems: Problems): StorageConfig {
-  const url = fields.url("DATABASE_URL", ["postgres:", "postgresql:"]);
-  const file = fields.optional("SQLITE_FILE");
-  if (fields.optional("DATABASE_URL") !== null && file !== null) {
-    problems.add("DATABASE_URL", "and SQLITE_FILE are both set; choose one");
-  }
-  return url === null ? { kind: "sqlite", file: file ?? "billing.sqlite" } : { kind: "postgres", url: url.href };
-}
-
-function readEmail(fields: Fields, problems: Problems, variable: string): string | null {
-  const email = fields.optional(variable);
-  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) problems.add(variable, "must be an e-mail address");
-  return email;
-}
-
-export interface SetUpConfig {
+interface SetUpConfig {
   provider: ProviderConfig;
+  /** What a new database would be told. */
   application: string;
   /** This service's public address, without a slash at the end. */
   serviceUrl: string;
@@ -155,20 +187,19 @@ export interface SetUpConfig {
 
 /** What set-up needs: the secrets that it hands out are not there yet. @throws ConfigurationError */
 export function readSetUpConfig(environment: Environment): SetUpConfig {
-  const problems = new Problems();
-  const fields = new Fields(environment, problems);
-  const provider = readProvider(fields, problems);
-  const appUrl = readAppUrl(fields, problems, provider.livemode);
-  const serviceUrl = fields.url("SERVICE_URL", provider.livemode ? ["https:"] : ["https:", "http:"]);
-  const priceIds = readPriceIds(fields, problems);
-  const application = readApplicationOrDefault(fields, problems, appUrl);
-  const isInvoiced = fields.oneOf("PORTAL_PRORATION", ["create_prorations", "always_invoice"]) === "always_invoice";
-  problems.throwIfAny();
+  const read = readVariables(environment, { names: [...ACCOUNT, "SERVICE_URL", "PORTAL_PRORATION"] });
   return {
-    provider,
-    application,
-    serviceUrl: (serviceUrl?.href ?? appUrl).replace(/\/+$/, ""),
-    priceIds,
-    proration: isInvoiced ? "always_invoice" : "create_prorations",
+    provider: providerOf(read),
+    application: read.PAYMENTS_APPLICATION ?? defaultApplication(read.APP_URL),
+    serviceUrl: (read.SERVICE_URL?.href ?? read.APP_URL).replace(/\/+$/, ""),
+    priceIds: read.PRICE_IDS,
+    proration: read.PORTAL_PRORATION,
   };
+}
+
+/** What a check of a deployment from outside needs. @throws ConfigurationError */
+export function readDeploymentConfig(environment: Environment) {
+  const names = [...ACCOUNT, "PAYMENTS_WEBHOOK_SECRET"] as const;
+  const webhookSecrets = readVariables(environment, { names }).PAYMENTS_WEBHOOK_SECRET;
+  return { ...readSetUpConfig(environment), webhookSecrets };
 }

@@ -23,7 +23,7 @@ const STATUS_MAP: ReadonlyMap<string, SubscriptionStatus | null> = new Map([
   ["incomplete_expired", null],
 ]);
 
-export interface DeriveContext {
+interface DeriveContext {
   soldPriceIds: readonly string[];
   now: Date;
 }

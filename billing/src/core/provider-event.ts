@@ -52,7 +52,7 @@ const envelopeSchema = z.object({ id: z.string().min(1).max(255), type: z.string
 
 export type ProviderEvent = Omit<z.infer<typeof eventSchema>, "type"> & { type: HandledEventType };
 
-export type ParsedEvent =
+type ParsedEvent =
   | { kind: "handled"; event: ProviderEvent }
   /** A handled type in a layout this code cannot read. It must be delivered again once the code is fixed. */
   | { kind: "unreadable"; id: string; type: HandledEventType }

@@ -42,7 +42,7 @@ export function isKept({ amount, refundedAmount, isDisputed }: PurchaseState): b
 }
 
 /** With these, the page's purpose is reached. */
-export function isPaid({ paymentStatus }: SessionSnapshot): boolean {
+function isPaid({ paymentStatus }: SessionSnapshot): boolean {
   return paymentStatus === "paid" || paymentStatus === "no_payment_required";
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { CheckoutRequest } from "./checkout-request.ts";
+import { z } from "zod";
 import { addMs, HOUR_MS, unixFromDate } from "./instants.ts";
 
 /** The provider allows 30 minutes to 24 hours. Short, because an open session could lead to a second subscription. */
@@ -10,7 +10,7 @@ export function ownerMark({ userId, application }: { userId: string; application
   return { user_id: userId, application };
 }
 
-export interface SessionContext {
+interface SessionContext {
   userId: string;
   application: string;
   customerId: string;
@@ -104,4 +104,41 @@ function subscriptionParams(context: SessionContext, priceId: string): SessionPa
     payment_method_collection: "always",
     subscription_data: { metadata: ownerMark(context), ...(context.trialDays > 0 ? trial : {}) },
   };
+}
+
+/** A signed-in user, as named in the application's token. */
+export interface Caller {
+  userId: string;
+  email: string | null;
+}
+
+const CHECKOUT_MODES = ["subscription", "payment", "setup"] as const;
+
+const requestSchema = z.strictObject({
+  price_id: z.string().min(1).max(255).optional(),
+  mode: z.enum(CHECKOUT_MODES).default("subscription"),
+});
+
+export type CheckoutRequest = { mode: "subscription" | "payment"; priceId: string } | { mode: "setup" };
+
+type CheckoutRequestResult = { ok: true; request: CheckoutRequest } | { ok: false; detail: string };
+
+/** Only prices the operator has listed can be bought. The browser names a price; it does not set one. */
+export function parseCheckoutRequest(body: unknown, priceIds: readonly string[]): CheckoutRequestResult {
+  const parsed = requestSchema.safeParse(body);
+  if (!parsed.success) {
+    return refuse('The body must be {"price_id": "…", "mode"?: "subscription" | "payment" | "setup"}.');
+  }
+  const { mode, price_id: priceId } = parsed.data;
+  if (mode === "setup") {
+    return priceId === undefined
+      ? { ok: true, request: { mode } }
+      : refuse("Saving a card takes no price: leave price_id out.");
+  }
+  if (priceId === undefined) return refuse("price_id is missing.");
+  return priceIds.includes(priceId) ? { ok: true, request: { mode, priceId } } : refuse("This price is not for sale.");
+}
+
+function refuse(detail: string): CheckoutRequestResult {
+  return { ok: false, detail };
 }

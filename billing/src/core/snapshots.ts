@@ -41,7 +41,7 @@ export interface SubscriptionItemSnapshot {
   currentPeriodEnd: number;
 }
 
-export interface InvoiceSnapshot {
+interface InvoiceSnapshot {
   id: string;
   status: string | null;
   attemptCount: number;

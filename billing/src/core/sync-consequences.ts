@@ -1,9 +1,9 @@
 import type { BillingRecord } from "./billing-record.ts";
 import { chooseSubscription, isKnownStatus, isLive } from "./choose-subscription.ts";
-import type { Alert, NewMail } from "./outgoing-mail.ts";
+import type { Alert, NewMail } from "./mail-text.ts";
 import type { SubscriptionSnapshot } from "./snapshots.ts";
 
-export interface SyncConsequences {
+interface SyncConsequences {
   mails: readonly NewMail[];
   alerts: readonly Alert[];
 }

@@ -52,7 +52,7 @@ async function recordResult(event: ProviderEvent, userId: string, deps: Deps): P
 }
 
 /** What a completed page leaves behind. */
-export type SessionResult = Pick<EventCommit, "savedMethod" | "paidChargeId" | "purchase">;
+type SessionResult = Pick<EventCommit, "savedMethod" | "paidChargeId" | "purchase">;
 
 const NOTHING: SessionResult = {};
 

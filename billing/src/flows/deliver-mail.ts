@@ -1,9 +1,20 @@
 import { STUCK_MAIL_MS } from "../core/alarm-rules.ts";
 import { addMs, MINUTE_MS } from "../core/instants.ts";
-import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs, type OutboxMail } from "../core/outgoing-mail.ts";
+import {
+  MAX_MAIL_ATTEMPTS,
+  type MailContent,
+  type MailName,
+  type MailText,
+  mailRetryDelayMs,
+  type OutboxMail,
+  operatorAlertText,
+  renderMail,
+} from "../core/mail-text.ts";
+import { isOwnCharge, linkDay, payOnSessionParams } from "../core/off-session-charge.ts";
 import { isConfigurationFault } from "../core/provider-fault.ts";
-import type { Mailer } from "../ports/runtime.ts";
-import { composeMail } from "./compose-mail.ts";
+import { settingsUrl } from "../core/session-params.ts";
+import type { PaymentIntentSnapshot } from "../core/snapshots.ts";
+import type { Mailer, OutgoingMail } from "../ports/runtime.ts";
 import type { Deps } from "./deps.ts";
 import { providerRefused, raiseRepeating } from "./raise-alert.ts";
 import { faultReason } from "./with-lease.ts";
@@ -84,4 +95,107 @@ export async function watchOutbox(deps: Deps): Promise<boolean> {
   deps.log.warn("mails wait to be sent", { count, oldestCreatedAt });
   await raiseRepeating({ code: "mails_stuck", ids: {} }, deps);
   return false;
+}
+
+/** No mail address is known yet. It may arrive with the user's next visit. */
+class NoAddress extends Error {
+  override readonly name = "NoAddress";
+}
+
+type Composed = Omit<OutgoingMail, "messageId">;
+
+/** Writes the text when the mail is sent, from the current state. @returns null when the mail is no longer needed. */
+async function composeMail(mail: OutboxMail, deps: Deps): Promise<Composed | null> {
+  const { content } = mail;
+  if (content.kind === "operator_alert") {
+    const to = deps.policy.alertEmail;
+    return to === null ? null : { to, ...operatorAlertText(content.code, content.detail) };
+  }
+  const to = await addressOf(content.userId, deps);
+  const text =
+    content.kind === "fix_payment"
+      ? await composeFixPayment(content, deps)
+      : await composePayOnSession(mail, content, deps);
+  return text === null ? null : { to, ...text };
+}
+
+async function addressOf(userId: string, deps: Deps): Promise<string> {
+  const user = await deps.store.findUser(userId);
+  const known = user?.email ?? null;
+  if (known !== null) return known;
+  const customerId = user?.paymentCustomerId ?? null;
+  const customer = customerId === null ? null : await deps.provider.readCustomer(customerId);
+  if (!customer?.email) throw new NoAddress("the user has no mail address");
+  return customer.email;
+}
+
+/** A bank that asks for its customer wants a confirmation, not another card. The provider has a page for that. */
+async function composeFixPayment(
+  { userId, invoiceId }: MailContent & { kind: "fix_payment" },
+  deps: Deps,
+): Promise<MailText | null> {
+  const user = await deps.store.findUser(userId);
+  if (user?.fixPayment !== true) return null;
+  const confirmationUrl = await deps.provider.findConfirmationUrl(invoiceId);
+  return confirmationUrl === null
+    ? render("fix_payment", settingsUrl(deps.policy.appUrl), deps)
+    : render("payment_action", confirmationUrl, deps);
+}
+
+async function composePayOnSession(
+  mail: OutboxMail,
+  content: MailContent & { kind: "pay_on_session" },
+  deps: Deps,
+): Promise<MailText | null> {
+  const url = await openPayOnSession({ mail, ...content }, deps);
+  return url === null ? null : render("pay_on_session", url, deps);
+}
+
+function render(name: MailName, url: string, { policy }: Deps): MailText {
+  return renderMail(policy.mailTexts, name, { productName: policy.productName, url });
+}
+
+/** Today's page would expire within minutes, so the mail waits for the next one. */
+class LinkTooShort extends Error {
+  override readonly name = "LinkTooShort";
+}
+
+interface LinkRequest {
+  mail: OutboxMail;
+  userId: string;
+  paymentIntentId: string;
+}
+
+/**
+ * Creates the page on which a failed off-session charge is paid. Repeated within a day, it returns the same page.
+ * @returns null when the amount is already paid.
+ */
+async function openPayOnSession({ mail, userId, paymentIntentId }: LinkRequest, deps: Deps): Promise<string | null> {
+  const intent = await deps.provider.readPaymentIntent(paymentIntentId);
+  if (intent.customerId === null || !isOwnCharge(intent) || (await isPaidOtherwise(intent, deps))) return null;
+  const day = linkDay(new Date(mail.createdAt), deps.clock.now());
+  if (day === null) throw new LinkTooShort("the link would expire too soon");
+  // The failed charge is canceled before another way to pay is opened, so that the amount can be paid only once.
+  if (intent.status !== "canceled") await deps.provider.cancelPaymentIntent(intent.id);
+  const params = payOnSessionParams(
+    {
+      appUrl: deps.policy.appUrl,
+      customerId: intent.customerId,
+      userId,
+      application: deps.policy.application,
+      amount: intent.amount,
+      currency: intent.currency,
+      chargeId: intent.metadata.charge_id ?? null,
+      paymentIntentId,
+    },
+    day,
+  );
+  const session = await deps.provider.createSession(params, `pay:${paymentIntentId}:${day.index}`);
+  return session.url;
+}
+
+async function isPaidOtherwise({ status, metadata }: PaymentIntentSnapshot, deps: Deps): Promise<boolean> {
+  if (status === "succeeded" || status === "processing") return true;
+  const charge = metadata.charge_id === undefined ? null : await deps.store.findCharge(metadata.charge_id);
+  return charge?.state === "paid_on_session";
 }

@@ -1,7 +1,6 @@
 import type { RepeatedAlarms } from "../core/alarm-rules.ts";
 import { MINUTE_MS } from "../core/instants.ts";
-import type { MailTexts } from "../core/mail-text.ts";
-import type { Alert } from "../core/outgoing-mail.ts";
+import type { Alert, MailTexts } from "../core/mail-text.ts";
 import type { Plans } from "../core/status-report.ts";
 import type { Provider } from "../ports/provider.ts";
 import type { Clock, Log, Meter } from "../ports/runtime.ts";

@@ -1,6 +1,6 @@
-import type { Caller } from "../core/checkout-request.ts";
 import { creationWindow, isKeyStillKnown, type KeyedRequest } from "../core/keyed-request.ts";
 import { isFaultOfKind, ProviderFault } from "../core/provider-fault.ts";
+import type { Caller } from "../core/session-params.ts";
 import type { Owner } from "../ports/provider.ts";
 import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";

@@ -8,7 +8,7 @@ export class PaymentUnderWay extends Error {
   override readonly name = "PaymentUnderWay";
 }
 
-export type EndsWhen = "now" | "period_end";
+type EndsWhen = "now" | "period_end";
 
 export interface Erasure {
   /** Ids of the subscriptions that were ended, or that end with their paid period. */

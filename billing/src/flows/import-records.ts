@@ -28,7 +28,7 @@ export interface ImportReport {
   isComplete: boolean;
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   signal?: AbortSignal;
   /** Starts from the beginning, even if an earlier run was interrupted. */
   restarts?: boolean;

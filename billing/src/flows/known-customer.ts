@@ -83,7 +83,7 @@ async function listOrNull(customerId: string, deps: Deps): Promise<SubscriptionS
 }
 
 /** `conflict`: the record names another customer of this user. `foreign`: this service did not create the customer. */
-export type Relink = "linked" | "conflict" | "foreign";
+type Relink = "linked" | "conflict" | "foreign";
 
 /**
  * Links a customer that the database does not know to the user it belongs to, for example after a backup was restored. The event

@@ -1,9 +1,9 @@
 import { addMs, DAY_MS, HOUR_MS } from "../core/instants.ts";
-import { isConfigurationFault } from "../core/provider-fault.ts";
+import { isConfigurationFault, isFaultOfKind } from "../core/provider-fault.ts";
 import type { Deps } from "./deps.ts";
 import { findReversals } from "./find-reversals.ts";
-import { providerRefused, raiseRepeating } from "./raise-alert.ts";
-import { reconcileRecords } from "./reconcile-records.ts";
+import { providerRefused, raiseAlert, raiseRepeating } from "./raise-alert.ts";
+import { syncCustomer } from "./sync-customer.ts";
 import { faultReason } from "./with-lease.ts";
 
 const INTERVAL_MS = DAY_MS;
@@ -64,4 +64,81 @@ async function markKnownCustomers(signal: AbortSignal, deps: Deps): Promise<void
 async function reportReversals(error: unknown, deps: Deps): Promise<void> {
   deps.log.warn("refunds and disputes could not be read", { reason: faultReason(error) });
   if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
+}
+
+/** Uses a tenth of the provider's rate limit for a live account, which leaves room for customers. */
+const PAUSE_MS = 100;
+const THROTTLED_PAUSE_MS = 5_000;
+/** After this many failures in a row the provider or the database is down. A later run is soon enough. */
+const MAX_FAILURES_IN_ROW = 5;
+/**
+ * It is unlikely that so many paying customers were deleted. More likely the key belongs to another account, which knows none of
+ * them.
+ */
+const MAX_MISSING_IN_ROW = 3;
+
+type Reading = "synced" | "failed" | "missing";
+type Counts = Readonly<Record<Reading, number>>;
+
+const NONE: Counts = { synced: 0, failed: 0, missing: 0 };
+
+interface ReconcileReport {
+  synced: number;
+  failed: number;
+  /** Customers with a running subscription that the provider does not know. Their records are left unchanged. */
+  missing: number;
+  /** False when it was stopped, gave up, or could not read any customer. */
+  isComplete: boolean;
+}
+
+/**
+ * Reads the customers again whose events may have been missed: first those whose period ended more than a day ago, then those
+ * not read for the longest time. Finds what was missed while the endpoint was down for longer than the provider retries.
+ */
+export async function reconcileRecords(
+  { limit, signal }: { limit: number; signal?: AbortSignal },
+  deps: Deps,
+): Promise<ReconcileReport> {
+  const overdueBefore = addMs(deps.clock.now(), -DAY_MS);
+  const customers = await deps.store.listForReconcile({ overdueBefore, limit });
+  const report = await readAll(customers, signal, deps);
+  deps.log.info("reconcile finished", { ...report });
+  return report;
+}
+
+async function readAll(
+  customers: readonly string[],
+  signal: AbortSignal | undefined,
+  deps: Deps,
+): Promise<ReconcileReport> {
+  const counts = { ...NONE };
+  let inRow = NONE;
+  for (const customerId of customers) {
+    if (signal?.aborted) return { ...counts, isComplete: false };
+    const reading = await readAgain(customerId, signal, deps);
+    counts[reading] += 1;
+    inRow = { ...NONE, [reading]: inRow[reading] + 1 };
+    if (isHopeless(inRow)) {
+      if (reading === "missing") await raiseAlert({ code: "wrong_key_suspected", ids: { customer: customerId } }, deps);
+      return { ...counts, isComplete: false };
+    }
+  }
+  return { ...counts, isComplete: counts.failed === 0 || counts.failed < customers.length };
+}
+
+async function readAgain(customerId: string, signal: AbortSignal | undefined, deps: Deps): Promise<Reading> {
+  try {
+    const outcome = await syncCustomer({ customerId, event: null }, deps);
+    await deps.clock.sleep(PAUSE_MS, signal);
+    return outcome === "customer_missing" ? "missing" : "synced";
+  } catch (error) {
+    deps.log.warn("reconcile could not read a customer", { customer: customerId, reason: faultReason(error) });
+    if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
+    await deps.clock.sleep(isFaultOfKind(error, "unavailable") ? THROTTLED_PAUSE_MS : PAUSE_MS, signal);
+    return "failed";
+  }
+}
+
+function isHopeless(inRow: Counts): boolean {
+  return inRow.failed === MAX_FAILURES_IN_ROW || inRow.missing === MAX_MISSING_IN_ROW;
 }

@@ -1,8 +1,7 @@
 import { type BillingRecord, isSubscribed } from "../core/billing-record.ts";
-import type { Caller, CheckoutRequest } from "../core/checkout-request.ts";
 import { isLive } from "../core/choose-subscription.ts";
 import { isFaultOfKind, type ProviderFault } from "../core/provider-fault.ts";
-import { type SessionParams, sessionParams } from "../core/session-params.ts";
+import { type Caller, type CheckoutRequest, type SessionParams, sessionParams } from "../core/session-params.ts";
 import type { SubscriptionSnapshot } from "../core/snapshots.ts";
 import type { OpenSession } from "../ports/provider.ts";
 import type { Lease } from "../ports/store.ts";
@@ -14,7 +13,7 @@ import { raiseAlert } from "./raise-alert.ts";
 import { listOwnSubscriptions, syncCustomer } from "./sync-customer.ts";
 import { withLease } from "./with-lease.ts";
 
-export type CheckoutOutcome =
+type CheckoutOutcome =
   | { kind: "open"; url: string }
   | { kind: "already_subscribed"; portalUrl: string; paused: BillingRecord["paused"] };
 
@@ -32,7 +31,6 @@ interface CheckoutWork {
 export async function openCheckout(caller: Caller, request: CheckoutRequest, deps: Deps): Promise<CheckoutOutcome> {
   const { userId, email } = caller;
   await updateEmail(caller, deps);
-  await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
   return await withLease(`checkout:${userId}`, deps, async (lease) => {
     const record = await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
     const { customerId, isNew } =

@@ -4,7 +4,7 @@ import { settingsUrl } from "../core/session-params.ts";
 import type { Deps } from "./deps.ts";
 import { providerRefused, raiseAlert, raiseRepeating } from "./raise-alert.ts";
 
-export type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" } | { kind: "customer_deleted" };
+type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" } | { kind: "customer_deleted" };
 
 /** Plan changes, cards and cancellations are all handled in the provider's portal. */
 export async function openPortal(userId: string, deps: Deps): Promise<PortalOutcome> {

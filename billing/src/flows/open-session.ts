@@ -12,7 +12,7 @@ const MAX_RESUME_AGE_MS = 20 * MINUTE_MS;
 /** A page that is about to expire is not worth sending anybody to. */
 const MIN_REMAINING_MS = 5 * MINUTE_MS;
 
-export interface SessionWork {
+interface SessionWork {
   scope: string;
   lease: Lease;
 }

@@ -1,4 +1,4 @@
-import { type Alert, alertMail, type NewMail } from "../core/outgoing-mail.ts";
+import { type Alert, alertMail, type NewMail } from "../core/mail-text.ts";
 import type { ProviderFault } from "../core/provider-fault.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./with-lease.ts";

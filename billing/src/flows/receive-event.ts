@@ -1,9 +1,9 @@
 import { type HandledEventType, type ProviderEvent, parseProviderEvent } from "../core/provider-event.ts";
 import type { EventRef } from "../ports/store.ts";
+import { noticeFailedPayment } from "./charge-off-session.ts";
 import { completeSession } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
 import { relinkFromEvent } from "./known-customer.ts";
-import { noticeFailedPayment } from "./notice-failed-payment.ts";
 import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 import { faultReason } from "./with-lease.ts";

@@ -1,10 +1,10 @@
 import { type BillingRecord, isSubscribed, subscriptionFieldsOf } from "../core/billing-record.ts";
 import { isOwn } from "../core/choose-subscription.ts";
 import { deriveRecord } from "../core/derive-record.ts";
-import { hasStatusChanged } from "../core/notification.ts";
-import type { Alert } from "../core/outgoing-mail.ts";
+import type { Alert } from "../core/mail-text.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
 import type { SubscriptionSnapshot } from "../core/snapshots.ts";
+import { hasStatusChanged } from "../core/status-report.ts";
 import { syncConsequences } from "../core/sync-consequences.ts";
 import type { EventRef, SyncResult } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
@@ -13,7 +13,7 @@ import { alertMails, logAlerts } from "./raise-alert.ts";
 /** `customer_missing`: the provider does not know the customer of a running subscription. The record is left unchanged. */
 export type SyncOutcome = SyncResult | "unknown_customer" | "customer_missing";
 
-export interface SyncCause {
+interface SyncCause {
   customerId: string;
   event: EventRef | null;
   /** The subscription that the event reports as ended. */

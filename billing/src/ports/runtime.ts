@@ -1,4 +1,4 @@
-import type { NotificationBody } from "../core/notification.ts";
+import type { NotificationBody } from "../core/status-report.ts";
 
 /** Fields of one structured log line: ids, codes and counts. Never bodies, keys, page addresses or mail addresses. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;

@@ -1,9 +1,9 @@
 import type { BillingRecord, SubscriptionFields } from "../core/billing-record.ts";
 import type { KeyedRequest } from "../core/keyed-request.ts";
-import type { DueNotification } from "../core/notification.ts";
+import type { NewMail, OutboxMail } from "../core/mail-text.ts";
 import type { OffSessionCharge } from "../core/off-session-charge.ts";
-import type { NewMail, OutboxMail } from "../core/outgoing-mail.ts";
 import type { Purchase, PurchaseState, Reversal } from "../core/purchase.ts";
+import type { DueNotification } from "../core/status-report.ts";
 
 export interface Lease {
   name: string;
@@ -27,7 +27,7 @@ export interface EventRef {
   type: string;
 }
 
-export interface Derived {
+interface Derived {
   fields: SubscriptionFields;
   mails: readonly NewMail[];
   /** The application is told about the change. */

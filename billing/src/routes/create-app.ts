@@ -2,10 +2,9 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
 import type { Deps } from "../flows/deps.ts";
-import { createAccountHandlers } from "./account-handlers.ts";
 import { createErrorHandler } from "./error-handler.ts";
+import { createAccountHandlers, createMetricsHandler, createUserHandlers, type MetricsParts } from "./handlers.ts";
 import { Problem, problemResponse } from "./problem.ts";
-import { createMetricsHandler, createUserHandlers, type MetricsParts } from "./server-handlers.ts";
 import { createWebhookHandler, type WebhookParts } from "./webhook.ts";
 
 const ALLOWED_METHODS: Readonly<Record<string, string>> = {

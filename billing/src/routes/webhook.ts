@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const FRESH_SECONDS = 300;
 
 /** Verifies a body's signature and parses it. @throws anything: every failure is the sender's fault. */
-export type VerifyEvent = (rawBody: Uint8Array, signature: string, receivedAt: Date) => unknown;
+type VerifyEvent = (rawBody: Uint8Array, signature: string, receivedAt: Date) => unknown;
 
 export interface WebhookParts {
   verifyEvent: VerifyEvent;
@@ -98,7 +98,7 @@ export class TooSlow extends Error {
 }
 
 /** @throws TooSlow when the work has not ended after `limitMs`. */
-export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new TooSlow(`no result after ${limitMs} ms`)), limitMs);

@@ -1,25 +1,11 @@
 import pg from "pg";
-import { afterEach, describe, expect, it } from "vitest";
-import { silentLog } from "../../src/adapters/log.ts";
-import { openStore } from "../../src/adapters/storage/create-store.ts";
+import { describe, expect, it } from "vitest";
 import { type BillingRecord, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
 import type { Store, SyncResult, SyncTicket } from "../../src/ports/store.ts";
-import { type FreshDatabase, onBothEngines, onPostgres } from "../support/engines.ts";
+import { type FreshDatabase, onBothEngines, onPostgres, openStoreOn } from "../support/engines.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const USERS = ["ann", "bob", "cid", "dan"];
-
-const open: Store[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((store) => store.close()));
-});
-
-async function openOn(environment: Record<string, string>): Promise<Store> {
-  const { DATABASE_URL: url, SQLITE_FILE: file = "" } = environment;
-  const store = await openStore(url === undefined ? { kind: "sqlite", file } : { kind: "postgres", url }, silentLog);
-  open.push(store);
-  return store;
-}
 
 /** A database with users and customers, and this many processes that use it. */
 async function start(
@@ -27,13 +13,13 @@ async function start(
   processes = 1,
 ): Promise<{ environment: Record<string, string>; stores: Store[] }> {
   const environment = await fresh();
-  const first = await openOn(environment);
+  const first = await openStoreOn(environment);
   await first.migrate();
   for (const userId of USERS) {
     await first.ensureUser({ userId, email: null, now: NOW });
     await first.linkCustomer({ userId, customerId: `cus_${userId}`, replaces: null, now: NOW });
   }
-  const others = await Promise.all(Array.from({ length: processes - 1 }, () => openOn(environment)));
+  const others = await Promise.all(Array.from({ length: processes - 1 }, () => openStoreOn(environment)));
   return { environment, stores: [first, ...others] };
 }
 
@@ -97,6 +83,18 @@ onBothEngines((fresh) => {
         const priceId = (await stores[0]?.findUser(user))?.priceId ?? "";
         expect(Number(priceId.slice("price_".length))).toBeGreaterThanOrEqual(latest);
       }
+    });
+
+    it("are both answered right when one is new and the other a copy, and the record is the new one's", async () => {
+      const { stores } = await start(fresh, 2);
+      const [store, other] = stores as [Store, Store];
+      const first = await ticketFor(store, "ann", "a");
+      const copy = await ticketFor(other, "ann", "a");
+      const next = await ticketFor(store, "ann", "b");
+      expect(await commit(store, first, "a")).toBe("applied");
+      const both = [commit(other, copy, "a"), commit(store, next, "b"), ticketFor(other, "ann", "a")];
+      expect(await Promise.all(both)).toEqual(["duplicate", "applied", null]);
+      expect((await store.findUser("ann"))?.priceId).toBe(`price_${next?.ticket}`);
     });
 
     it("do not fail with the one among them that the database refuses", async () => {

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { systemClock } from "../../src/adapters/clock.ts";
 import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
 import { createStripeProvider } from "../../src/adapters/provider/stripe-provider.ts";
 import { Throttle } from "../../src/adapters/provider/throttle.ts";
+import { systemClock } from "../../src/adapters/runtime.ts";
 import type { Provider } from "../../src/ports/provider.ts";
 
 interface Answer {

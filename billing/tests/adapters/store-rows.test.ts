@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { silentLog } from "../../src/adapters/log.ts";
-import { openStore } from "../../src/adapters/storage/create-store.ts";
+import { describe, expect, it } from "vitest";
 import { type SubscriptionFields, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
+import type { NewMail } from "../../src/core/mail-text.ts";
 import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
-import type { NewMail } from "../../src/core/outgoing-mail.ts";
 import type { Purchase, Reversal } from "../../src/core/purchase.ts";
 import type { Lease, Store } from "../../src/ports/store.ts";
-import { onBothEngines } from "../support/engines.ts";
+import { onBothEngines, openStoreOn } from "../support/engines.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -53,17 +51,9 @@ function reversalOf(changes: Partial<Reversal> = {}): Reversal {
 
 onBothEngines((fresh) => {
   describe("each row of the store", () => {
-    const open: Store[] = [];
-    afterEach(async () => {
-      await Promise.all(open.splice(0).map((store) => store.close()));
-    });
-
     /** With two users, because what is written for one must not reach the other. */
     async function start(): Promise<Store> {
-      const { DATABASE_URL: url, SQLITE_FILE: file = "" } = await fresh();
-      const at = url === undefined ? ({ kind: "sqlite", file } as const) : ({ kind: "postgres", url } as const);
-      const store = await openStore(at, silentLog);
-      open.push(store);
+      const store = await openStoreOn(await fresh());
       await store.migrate();
       for (const userId of ["ann", "bob"]) await store.ensureUser({ userId, email: `${userId}@example.com`, now: NOW });
       return store;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CoalescedReads } from "../../src/adapters/provider/coalesced-reads.ts";
+import { CoalescedReads } from "../../src/adapters/provider/stripe-provider.ts";
 import { Throttle } from "../../src/adapters/provider/throttle.ts";
 import { ProviderFault } from "../../src/core/provider-fault.ts";
 import type { Clock } from "../../src/ports/runtime.ts";

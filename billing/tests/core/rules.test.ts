@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { hasActiveSubscription } from "../../src/core/billing-record.ts";
-import { type CheckoutRequest, parseCheckoutRequest } from "../../src/core/checkout-request.ts";
 import { HOUR_MS } from "../../src/core/instants.ts";
-import { alertMail, MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/outgoing-mail.ts";
-import { linkDay } from "../../src/core/pay-on-session-params.ts";
+import { alertMail, MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/mail-text.ts";
+import { linkDay } from "../../src/core/off-session-charge.ts";
 import { parseProviderEvent, userIdHint } from "../../src/core/provider-event.ts";
 import { customerFault, isConfigurationFault, ProviderFault } from "../../src/core/provider-fault.ts";
-import { type SessionParams, sessionParams } from "../../src/core/session-params.ts";
+import {
+  type CheckoutRequest,
+  parseCheckoutRequest,
+  type SessionParams,
+  sessionParams,
+} from "../../src/core/session-params.ts";
 import { syncConsequences } from "../../src/core/sync-consequences.ts";
 import { EMPTY_RECORD, snapshot } from "../support/snapshots.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { BillingRecord } from "../../src/core/billing-record.ts";
+import type { BillingRecord, SubscriptionFields } from "../../src/core/billing-record.ts";
 import type { PurchaseState } from "../../src/core/purchase.ts";
-import { statusReport } from "../../src/core/status-report.ts";
+import { hasStatusChanged, statusReport } from "../../src/core/status-report.ts";
 import { EMPTY_RECORD, PURCHASE } from "../support/snapshots.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
@@ -96,4 +96,22 @@ describe("what applications learn", () => {
     const unknown = { ...BOUGHT, priceId: "price_old" };
     expect(report(ACTIVE, [unknown, { ...BOUGHT, priceId: null }]).features).toEqual(["export", "reports"]);
   });
+});
+
+const CHANGES: Partial<SubscriptionFields>[] = [
+  { subscriptionStatus: "canceled" },
+  { priceId: "price_yearly" },
+  { currentPeriodEnd: "2026-12-20T12:00:00.000Z" },
+  { cancelAtPeriodEnd: true },
+  { fixPayment: true },
+  { pastDueSince: "2026-11-20T12:00:00.000Z" },
+];
+
+it.each(CHANGES)("applications are told of %o alone", (change) => {
+  expect(hasStatusChanged(EMPTY_RECORD, { ...EMPTY_RECORD, ...change })).toBe(true);
+});
+
+it("applications are not told of what they cannot see", () => {
+  const unseen = { paymentSubscriptionId: "sub_2", trialUsedAt: "2026-11-20T12:00:00.000Z" };
+  expect(hasStatusChanged(EMPTY_RECORD, { ...EMPTY_RECORD, ...unseen })).toBe(false);
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { differences, wantedPortalFeatures } from "../../src/core/account-plan.ts";
+import { RefusedSignatures } from "../../src/core/alarm-rules.ts";
 import { isSubscribed, SUBSCRIPTION_STATUSES } from "../../src/core/billing-record.ts";
+import { MINUTE_MS } from "../../src/core/instants.ts";
 import { ENGLISH, mailTextsSchema } from "../../src/core/mail-text.ts";
-import { payOnSessionParams } from "../../src/core/pay-on-session-params.ts";
+import { payOnSessionParams } from "../../src/core/off-session-charge.ts";
 import { sessionParams } from "../../src/core/session-params.ts";
 import { isUsableUserId } from "../../src/core/snapshots.ts";
 
@@ -121,4 +123,24 @@ it.each([
     true,
     false,
   ]);
+});
+
+const at = (minutes: number) => new Date(Date.parse("2026-11-20T12:00:00.000Z") + minutes * MINUTE_MS);
+
+describe("refused signatures", () => {
+  it("are suspicious from the third fresh one in a row on, which a good one ends", () => {
+    const refused = new RefusedSignatures();
+    const fresh = () => refused.refused({ isFresh: true, now: at(0) });
+    expect([fresh(), fresh()]).toEqual([false, false]);
+    refused.accepted();
+    expect([fresh(), fresh(), fresh(), fresh()]).toEqual([false, false, true, true]);
+  });
+
+  it("that are only noise are suspicious at fifty within five minutes", () => {
+    const refused = new RefusedSignatures();
+    const noise = (minute: number) => refused.refused({ isFresh: false, now: at(minute) });
+    expect(Array.from({ length: 49 }, () => noise(0)).some(Boolean)).toBe(false);
+    expect(noise(5)).toBe(false);
+    expect(Array.from({ length: 49 }, () => noise(5)).at(-1)).toBe(true);
+  });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CheckoutRequest } from "../../src/core/checkout-request.ts";
 import { ProviderFault } from "../../src/core/provider-fault.ts";
-import type { SessionParams } from "../../src/core/session-params.ts";
+import type { CheckoutRequest, SessionParams } from "../../src/core/session-params.ts";
 import type { SubscriptionSnapshot } from "../../src/core/snapshots.ts";
 import { openCheckout } from "../../src/flows/open-checkout.ts";
 import type { OpenSession, Provider } from "../../src/ports/provider.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Alert } from "../../src/core/outgoing-mail.ts";
+import type { Alert } from "../../src/core/mail-text.ts";
 import { raiseAlert, raiseRepeating } from "../../src/flows/raise-alert.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { AuthUnavailable, Unauthenticated } from "../../src/adapters/auth/verify-caller.ts";
-import { createLog } from "../../src/adapters/log.ts";
+import { createLog } from "../../src/adapters/runtime.ts";
 import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
 import { RepeatedAlarms } from "../../src/core/alarm-rules.ts";
 import { ProviderFault } from "../../src/core/provider-fault.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { afterAll, describe, expect, it } from "vitest";
-import { silentLog } from "../../src/adapters/log.ts";
+import { silentLog } from "../../src/adapters/runtime.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { createErrorHandler } from "../../src/routes/error-handler.ts";
 import { readRawBody } from "../../src/routes/request-body.ts";

@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
-import { onEmbedded } from "../support/engines.ts";
-import { Harness, tokenFor } from "../support/harness.ts";
+import { describe, expect, it } from "vitest";
+import { createPaymentIntent } from "../../simulator/objects/intents.ts";
+import { onBothEngines, onEmbedded } from "../support/engines.ts";
+import { type Harness, tokenFor } from "../support/harness.ts";
 
-onEmbedded((fresh) => {
+onEmbedded((_fresh, startHarness) => {
   describe("a user's account that changes", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
 
     /** A call of Ann's, whose token names this address. */
     async function callAs(email: string, path: string): Promise<number> {
@@ -22,7 +21,7 @@ onEmbedded((fresh) => {
       harness.simulator.countRequests("POST", `/v1/customers/${await harness.customerOf("ann")}`);
 
     it.each(["/api/checkout", "/api/billing-portal"])("passes a changed address on at %s, once", async (path) => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.openSession("ann");
       for (let times = 0; times < 2; times += 1) expect(await callAs("new@example.com", path)).toBe(200);
       expect(await emailAtProvider()).toBe("new@example.com");
@@ -31,7 +30,7 @@ onEmbedded((fresh) => {
     });
 
     it("passes it on at the next visit when the provider was down", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.openSession("ann");
       harness.simulator.faults.add({ kind: "500", match: /POST \/v1\/customers\/cus/, times: 1 });
       expect(await callAs("new@example.com", "/api/billing-portal")).toBe(503);
@@ -40,14 +39,14 @@ onEmbedded((fresh) => {
     });
 
     it("can buy although the provider refuses the address, and is created once", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       harness.simulator.faults.add({ kind: "email_invalid", match: /POST \/v1\/customers$/, times: 1 });
       expect(await callAs("odd@example.com", "/api/checkout")).toBe(200);
       expect([...harness.simulator.world.customers.values()].map(({ email }) => email)).toEqual([null]);
     });
 
     it("still opens the portal when the provider refuses the address", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.openSession("ann");
       const customer = await harness.customerOf("ann");
       harness.simulator.faults.add({
@@ -59,7 +58,7 @@ onEmbedded((fresh) => {
     });
 
     it("has no portal once the customer was deleted, and the answer says why", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.openSession("ann");
       harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
       const answer = await harness.call("POST", "/api/billing-portal", { user: "ann" });
@@ -70,18 +69,65 @@ onEmbedded((fresh) => {
       });
       expect(harness.alertCodes).toEqual(["customer_missing"]);
     });
+  });
+});
 
-    it.each(["active", "trialing", "past_due"])(
-      "keeps a subscription that is %s when the provider suddenly does not know the customer",
-      async (status) => {
-        harness = await Harness.start({ ...(await fresh()), GRACE_PERIOD_DAYS: "7" });
-        await harness.buy("ann");
-        (await harness.subscriptionOf("ann")).status = status;
-        await reconcileRecords({ limit: 9 }, harness.deps);
-        harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
-        expect((await harness.call("POST", "/api/billing-portal", { user: "ann" })).status).toBe(503);
-        expect(await harness.status("ann")).toMatchObject({ access: true, subscription_status: status });
-      },
-    );
+const TOKEN = "service-token-of-the-application";
+
+onBothEngines((_fresh, startHarness) => {
+  describe("a user who deletes the account", () => {
+    let harness: Harness;
+
+    async function start(): Promise<void> {
+      harness = await startHarness({ SERVICE_TOKENS: TOKEN, ALERT_EMAIL: "ops@example.com" });
+      await harness.buy("ann");
+    }
+
+    async function erase(user: string, query = "", token = TOKEN) {
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await fetch(harness.url(`/api/users/${user}/billing${query}`), { method: "DELETE", headers });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    }
+
+    it.each([
+      ["", "canceled", false],
+      ["?ends=period_end", "active", true],
+    ])("pays no more and is forgotten here: %s", async (query, status, access) => {
+      await start();
+      await harness.openSession("ann", { price_id: "price_once", mode: "payment" });
+      const subscription = await harness.subscriptionOf("ann");
+      const mail = { kind: "fix_payment" as const, userId: "ann", invoiceId: "in_1" };
+      const other = { ...mail, userId: "ann%" };
+      const mails = [mail, other].map((content) => ({ dedupeKey: content.userId, content }));
+      await harness.deps.store.enqueueMails(mails, harness.clock.now());
+      const { status: code, body } = await erase("ann", query);
+      expect(code).toBe(200);
+      expect(body).toMatchObject({ user_id: "ann", ended_subscriptions: [subscription.id] });
+      expect(body.kept).toMatchObject({ payment_customer_id: subscription.customer, reason: expect.any(String) });
+      await harness.simulator.webhooks.flushAll();
+      expect(await harness.status("ann")).toMatchObject({ subscription_status: status, access });
+      expect(subscription.status === "canceled" || subscription.cancel_at !== null).toBe(true);
+      expect([...harness.simulator.world.sessions.values()].filter((session) => session.status === "open")).toEqual([]);
+      expect(await harness.record("ann")).toMatchObject({ email: null, paymentMethodId: null });
+      expect((await harness.deps.store.countWaitingMails()).count).toBe(1);
+      expect((await erase("ann", query)).status).toBe(200);
+    });
+
+    it("keeps everything while a payment is under way", async () => {
+      await start();
+      const customer = await harness.customerOf("ann");
+      const intent = createPaymentIntent(harness.simulator.world, { amount: 900, currency: "usd", customer });
+      intent.status = "processing";
+      expect(await erase("ann")).toMatchObject({ status: 409, body: { code: "payment_under_way" } });
+      expect(await harness.status("ann")).toMatchObject({ access: true });
+      expect((await harness.record("ann"))?.email).toBe("ann@example.com");
+    });
+
+    it("may be one who never bought, and only other servers may ask", async () => {
+      await start();
+      expect(await erase("bob")).toMatchObject({ status: 200, body: { ended_subscriptions: [] } });
+      expect((await erase("ann", "", "another-token-of-somebody-else")).status).toBe(401);
+      expect((await erase("ann", "?ends=later")).status).toBe(400);
+    });
   });
 });

@@ -2,26 +2,24 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { createLog } from "../../src/adapters/log.ts";
+import { afterAll, describe, expect, it } from "vitest";
 import { createStore } from "../../src/adapters/storage/create-store.ts";
 import { sql } from "../../src/adapters/storage/database.ts";
 import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
 import { startBackground } from "../../src/background.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
-import type { Alert } from "../../src/core/outgoing-mail.ts";
+import type { Alert } from "../../src/core/mail-text.ts";
 import { watchOutbox } from "../../src/flows/deliver-mail.ts";
-import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
+import { reconcileRecords } from "../../src/flows/nightly.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { Harness, WEBHOOK_SECRET } from "../support/harness.ts";
+import { type Harness, WEBHOOK_SECRET } from "../support/harness.ts";
 
 const signer = new Stripe("sk_test_signer");
 
-onEmbedded((fresh) => {
+onEmbedded((_fresh, startHarness) => {
   describe("an alarm rings", () => {
     let harness: Harness;
     const folder = mkdtempSync(join(tmpdir(), "billing-alarms-"));
-    afterEach(() => harness.stop());
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
     const alerts = () =>
@@ -55,8 +53,8 @@ onEmbedded((fresh) => {
         database = new SqliteDatabase(join(folder, `${Math.random()}.sqlite`), () => {
           if (isFull) throw full;
         });
-        harness = await Harness.start(
-          { ...(await fresh()), ALERT_EMAIL: "ops@example.com" },
+        harness = await startHarness(
+          { ALERT_EMAIL: "ops@example.com" },
           {
             openStore: async () => createStore(database),
           },
@@ -105,7 +103,7 @@ onEmbedded((fresh) => {
     });
 
     it("when signatures match no secret, in a row: the secret is wrong", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       for (let times = 0; times < 2; times += 1) expect((await postSigned("whsec_wrong")).status).toBe(400);
       expect(harness.logLines.filter((line) => line.includes("matches no secret"))).toHaveLength(2);
       expect((await postSigned(WEBHOOK_SECRET)).status).toBe(200);
@@ -115,17 +113,8 @@ onEmbedded((fresh) => {
       expect(harness.alertCodes).toEqual(["signatures_refused"]);
     });
 
-    it("when noise comes at a rate, and not before", async () => {
-      harness = await Harness.start(await fresh());
-      const post = () => fetch(harness.url("/api/webhooks/payments"), { method: "POST", body: "noise" });
-      for (let times = 0; times < 49; times += 1) await post();
-      expect(harness.alertCodes).toEqual([]);
-      await post();
-      expect(harness.alertCodes).toEqual(["signatures_refused"]);
-    });
-
     it("when a price is archived or mistyped: with the provider's param, and the answer does not say try again", async () => {
-      harness = await Harness.start({ ...(await fresh()), PRICE_IDS: "price_monthly,price_mistyped" });
+      harness = await startHarness({ PRICE_IDS: "price_monthly,price_mistyped" });
       const price = harness.simulator.world.prices.get("price_monthly");
       if (price) price.active = false;
       for (const price_id of ["price_monthly", "price_mistyped"]) {
@@ -145,7 +134,7 @@ onEmbedded((fresh) => {
     });
 
     it("when the key is revoked: at a checkout, at an event, and at night", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.buy("ann");
       harness.simulator.isKeyRevoked = true;
       expect((await harness.checkout("ann")).status).toBe(503);
@@ -160,7 +149,7 @@ onEmbedded((fresh) => {
     });
 
     it("when mails wait for hours", async () => {
-      harness = await Harness.start({ ...(await fresh()), ALERT_EMAIL: "ops@example.com" });
+      harness = await startHarness({ ALERT_EMAIL: "ops@example.com" });
       const mail = {
         dedupeKey: "m",
         content: { kind: "operator_alert", code: "customer_missing", detail: "d" },
@@ -173,57 +162,41 @@ onEmbedded((fresh) => {
       expect(harness.alertCodes).toEqual(["mails_stuck"]);
     });
 
-    it("when background work fails three times in a row", async () => {
-      harness = await Harness.start(await fresh());
+    it.each([
+      ["three times in a row", () => true, ["background_failing"]],
+      ["now and then", (nights: number) => nights % 2 === 1, []],
+    ])("when background work fails three times in a row: %s", async (_how, isFailing, codes) => {
+      harness = await startHarness();
       const fault = Object.assign(new Error("private text"), { code: "E_SOME" });
-      const lines: string[] = [];
-      const log = createLog(
-        (line) => lines.push(line),
-        () => harness.clock.now(),
-      );
-      const rung = Promise.withResolvers<void>();
-      const store = { ...harness.deps.store, readSetting: () => Promise.reject(fault) };
-      const sleep = async () => {
-        if (lines.some((line) => line.includes("background_failing"))) rung.resolve();
-        await new Promise((resolve) => setImmediate(resolve));
+      const ended = Promise.withResolvers<void>();
+      let nights = 0;
+      const readSetting = async () => {
+        nights += 1;
+        if (nights === 8) ended.resolve();
+        if (isFailing(nights)) throw fault;
+        return harness.clock.now().toISOString();
       };
+      const sleep = async () => await new Promise<void>((resolve) => setImmediate(resolve));
       const clock = { now: () => harness.clock.now(), sleep };
-      const background = startBackground({ ...harness.deps, store, log, clock }, null);
-      await rung.promise;
+      const background = startBackground(
+        { ...harness.deps, store: { ...harness.deps.store, readSetting }, clock },
+        null,
+      );
+      await ended.promise;
       await background.stop();
-      expect(lines.join()).not.toContain("private text");
+      expect(harness.alertCodes).toEqual(codes);
+      expect(harness.logLines.join()).not.toContain("private text");
     });
-  });
-
-  it("no alarm rings when background work fails now and then", async () => {
-    const harness = await Harness.start(await fresh());
-    const ended = Promise.withResolvers<void>();
-    let nights = 0;
-    const readSetting = async () => {
-      nights += 1;
-      if (nights === 8) ended.resolve();
-      if (nights % 2 === 1) throw new Error("a restart");
-      return harness.clock.now().toISOString();
-    };
-    const sleep = async () => await new Promise<void>((resolve) => setImmediate(resolve));
-    const clock = { now: () => harness.clock.now(), sleep };
-    const store = { ...harness.deps.store, readSetting };
-    const background = startBackground({ ...harness.deps, store, clock }, null);
-    await ended.promise;
-    await background.stop();
-    expect(harness.alertCodes).toEqual([]);
-    await harness.stop();
   });
 
   describe("what can be counted", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
     const token = "a-token-for-the-scraper-only";
     const scrape = async (authorization = `Bearer ${token}`) =>
       await fetch(harness.url("/metrics"), { headers: { authorization } });
 
     it("every event is one line in the log", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.buy("ann");
       const lines = harness.logLines
         .map((line) => JSON.parse(line))
@@ -240,7 +213,7 @@ onEmbedded((fresh) => {
     });
 
     it("/metrics counts events, refusals, alerts and waiting mails, in the Prometheus text format", async () => {
-      harness = await Harness.start({ ...(await fresh()), METRICS_TOKEN: token });
+      harness = await startHarness({ METRICS_TOKEN: token });
       await harness.buy("ann");
       await fetch(harness.url("/api/webhooks/payments"), { method: "POST", body: "noise" });
       const mail = {
@@ -259,7 +232,7 @@ onEmbedded((fresh) => {
     });
 
     it("/metrics still answers when the database does not", async () => {
-      harness = await Harness.start({ ...(await fresh()), METRICS_TOKEN: token });
+      harness = await startHarness({ METRICS_TOKEN: token });
       await harness.deps.store.close();
       await harness.call("GET", "/readyz");
       const text = await (await scrape()).text();
@@ -270,7 +243,7 @@ onEmbedded((fresh) => {
     });
 
     it("/metrics needs its token, and does not exist without one", async () => {
-      harness = await Harness.start({ ...(await fresh()), METRICS_TOKEN: token });
+      harness = await startHarness({ METRICS_TOKEN: token });
       expect((await scrape("")).status).toBe(401);
       expect((await scrape("Bearer a-token-for-the-scraper-onlx")).status).toBe(401);
       await harness.stopServers();

@@ -118,13 +118,6 @@ onBothEngines((fresh) => {
       expect(seen).toEqual(seen.map(() => ended));
     });
 
-    it("lead to the same record when delivered as they happen, and when all have the same second", async () => {
-      const { user, events } = await live();
-      for (const event of events) event.created = events[0]?.created ?? 0;
-      await deliver(events);
-      expect(await finalRecord(user)).toEqual(ended);
-    });
-
     it("follow the provider's state at every step, not the event's copy of it", async () => {
       count += 1;
       const user = `user${count}`;

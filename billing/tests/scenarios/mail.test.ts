@@ -7,8 +7,7 @@ import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { DAY_SECONDS } from "../../simulator/world.ts";
 import { createSmtpMailer } from "../../src/adapters/mail/smtp-mailer.ts";
 import { HOUR_MS } from "../../src/core/instants.ts";
-import { ENGLISH } from "../../src/core/mail-text.ts";
-import { MAX_MAIL_ATTEMPTS } from "../../src/core/outgoing-mail.ts";
+import { ENGLISH, MAX_MAIL_ATTEMPTS } from "../../src/core/mail-text.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import { nightly } from "../../src/flows/nightly.ts";
 import type { Mailer, OutgoingMail } from "../../src/ports/runtime.ts";
@@ -88,6 +87,7 @@ onEmbedded((fresh) => {
       expect(inbox.mails[0]).toMatch(/^To: ann@example\.com/m);
       expect(inbox.mails[0]).toMatch(/^Message-ID: <[0-9a-f]{32}@shop\.example>/m);
       expect(inbox.mails[0]).toContain("https://app.example/settings/billing");
+      expect(inbox.mails[0]).toContain("Content-Type: multipart/alternative");
     });
 
     it("retries a mail server that refuses, with longer pauses each time, and keeps the Message-ID", async () => {
@@ -121,31 +121,6 @@ onEmbedded((fresh) => {
         .filter((line) => line.includes("mail not sent"))
         .map((line) => JSON.parse(line).alert);
       expect(told.indexOf(true)).toBe(MAX_MAIL_ATTEMPTS - 1);
-    });
-
-    it("survives a dead mail server: events are acknowledged and nothing is lost", async () => {
-      await failRenewal();
-      expect(await harness.status("ann")).toMatchObject({ subscription_status: "past_due", fix_payment: true });
-      mailer = createSmtpMailer({ smtpUrl: "smtp://127.0.0.1:9", from: "billing@shop.example" });
-      expect(await deliver()).toBe(1);
-      expect(harness.logLines.some((line) => line.includes("mail not sent"))).toBe(true);
-      inbox = await startInbox(refuses);
-      mailer = createSmtpMailer({ smtpUrl: inbox.url, from: "billing@shop.example" });
-      harness.clock.offsetMs = 61_000;
-      await deliver();
-      expect(inbox.mails).toHaveLength(1);
-    });
-
-    it("carries the product's name, in plain text and in HTML", async () => {
-      await failRenewal({ PRODUCT_NAME: "Tea & <Co>" });
-      inbox = await startInbox(refuses);
-      mailer = createSmtpMailer({ smtpUrl: inbox.url, from: "billing@shop.example" });
-      await deliver();
-      const mail = inbox.mails[0]?.replaceAll("=\r\n", "") ?? "";
-      expect(mail).toContain("Subject: Tea & <Co>: your payment did not go through");
-      expect(mail).toContain("Content-Type: multipart/alternative");
-      expect(mail).toContain("your subscription to Tea & <Co>.");
-      expect(mail).toContain("your subscription to Tea &amp; &lt;Co&gt;.");
     });
 
     it("asks for a confirmation, on the provider's page, when the bank wants its customer", async () => {

@@ -1,18 +1,16 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../../src/core/instants.ts";
-import { nightly } from "../../src/flows/nightly.ts";
-import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
+import { nightly, reconcileRecords } from "../../src/flows/nightly.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { Harness } from "../support/harness.ts";
+import type { Harness } from "../support/harness.ts";
 
-onEmbedded((fresh) => {
+onEmbedded((_fresh, startHarness) => {
   describe("the nightly work, when something fails", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
     const never = new AbortController().signal;
 
     async function withCustomers(users: readonly string[]): Promise<void> {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       for (const user of users) await harness.openSession(user);
     }
     const lastRun = () => harness.deps.store.readSetting("nightly_at");
@@ -54,7 +52,7 @@ onEmbedded((fresh) => {
     });
 
     it("remembers events for as long as the provider may send them again, and no longer", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.buy("ann");
       const customer = await harness.customerOf("ann");
       const [paid] = harness.simulator.world.events.filter(({ type }) => type === "invoice.paid");
@@ -66,15 +64,98 @@ onEmbedded((fresh) => {
       expect(await isKnownAfter(34)).toBe("duplicate");
       expect(await isKnownAfter(36)).toBe("ticket");
     });
+  });
+});
 
-    it("logs a foreign error without its message", async () => {
-      await withCustomers(["ann"]);
-      const fault = Object.assign(new TypeError("private text"), { code: "E_SOME" });
-      const store = { ...harness.deps.store, beginSync: () => Promise.reject(fault) };
-      expect(await reconcileRecords({ limit: 9 }, { ...harness.deps, store })).toMatchObject({ failed: 1 });
-      const log = harness.logLines.join("\n");
-      expect(log).toContain("TypeError E_SOME");
-      expect(log).not.toContain("private text");
+onEmbedded((_fresh, startHarness) => {
+  describe("when the provider does not know a customer whose subscription runs", () => {
+    let harness: Harness;
+
+    /** With the key of another account of the same mode, every customer is missing. */
+    async function loseCustomers(users: readonly string[]): Promise<void> {
+      harness = await startHarness();
+      for (const user of users) await harness.buy(user);
+      for (const user of users) harness.simulator.world.deletedCustomers.add(await harness.customerOf(user));
+    }
+
+    it.each(["active", "trialing", "past_due"])(
+      "reconcile leaves a record that is %s unchanged, and raises an alert",
+      async (status) => {
+        harness = await startHarness();
+        await harness.buy("ann");
+        const subscription = await harness.subscriptionOf("ann");
+        subscription.status = status;
+        await reconcileRecords({ limit: 9 }, harness.deps);
+        const before = await harness.record("ann");
+        expect(before?.subscriptionStatus).toBe(status);
+        harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
+        expect(await reconcileRecords({ limit: 9 }, harness.deps)).toMatchObject({
+          missing: 1,
+          failed: 0,
+          isComplete: true,
+        });
+        expect(await harness.record("ann")).toEqual(before);
+        expect(harness.alertCodes).toEqual(["customer_missing"]);
+      },
+    );
+
+    it("an event other than the end of the subscription leaves the record unchanged, once", async () => {
+      await loseCustomers(["ann"]);
+      const before = await harness.record("ann");
+      const { world, webhooks } = harness.simulator;
+      const customer = await harness.customerOf("ann");
+      const events = [
+        world.emit("invoice.paid", { id: "in_9", object: "invoice", customer }, null),
+        world.emit("customer.subscription.deleted", { id: "sub_older", object: "subscription", customer }, null),
+      ];
+      webhooks.lose();
+      expect((await webhooks.send([...events, ...events])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(await harness.record("ann")).toEqual(before);
+      expect(harness.alertCodes).toEqual(["customer_missing", "customer_missing"]);
+    });
+
+    it("a checkout is refused, keeps the customer, and raises an alert", async () => {
+      await loseCustomers(["ann"]);
+      const before = await harness.record("ann");
+      const response = await harness.checkout("ann");
+      expect(response.status).toBe(503);
+      expect(await harness.record("ann")).toEqual(before);
+      expect(harness.alertCodes).toEqual(["customer_missing"]);
+    });
+
+    it("three times in a row, reconcile stops and suspects the key", async () => {
+      await loseCustomers(["ann", "bob", "cleo", "dan"]);
+      expect(await reconcileRecords({ limit: 9 }, harness.deps)).toMatchObject({ missing: 3, isComplete: false });
+      expect(harness.alertCodes).toEqual([...Array(3).fill("customer_missing"), "wrong_key_suspected"]);
+      for (const user of ["ann", "bob", "cleo", "dan"]) expect((await harness.status(user)).access).toBe(true);
+    });
+
+    it("three in a row whose subscriptions have ended are put right, and no key is suspected", async () => {
+      harness = await startHarness();
+      const users = ["ann", "bob", "cleo", "dan"];
+      for (const user of users) {
+        await harness.buy(user);
+        (await harness.subscriptionOf(user)).status = "canceled";
+      }
+      await reconcileRecords({ limit: 9 }, harness.deps);
+      for (const user of users) harness.simulator.world.deletedCustomers.add(await harness.customerOf(user));
+      const report = await reconcileRecords({ limit: 9 }, harness.deps);
+      expect(report).toMatchObject({ synced: 4, missing: 0, isComplete: true });
+      expect(new Set(harness.alertCodes)).toEqual(new Set(["customer_missing"]));
+    });
+
+    it("but not three times in a row, reconcile continues", async () => {
+      harness = await startHarness();
+      const users = ["a", "b", "c", "d", "e"];
+      for (const user of users) await harness.buy(user);
+      for (const user of ["a", "b", "d", "e"])
+        harness.simulator.world.deletedCustomers.add(await harness.customerOf(user));
+      expect(await reconcileRecords({ limit: 9 }, harness.deps)).toMatchObject({
+        synced: 1,
+        missing: 4,
+        isComplete: true,
+      });
+      expect(harness.alertCodes).not.toContain("wrong_key_suspected");
     });
   });
 });

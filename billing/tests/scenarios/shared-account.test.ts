@@ -1,18 +1,17 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCustomer, createPrice } from "../../simulator/objects/catalog.ts";
 import { importRecords } from "../../src/flows/import-records.ts";
 import { nightly } from "../../src/flows/nightly.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { Harness } from "../support/harness.ts";
+import type { Harness } from "../support/harness.ts";
 
-onEmbedded((fresh) => {
+onEmbedded((fresh, startHarness) => {
   describe("two applications in one account, which both count their users from 1", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
 
     /** Replica 1 belongs to the other application. */
     async function start(): Promise<void> {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.startReplica({ APP_URL: "https://other.example", ...(await fresh()) });
     }
 
@@ -61,7 +60,7 @@ onEmbedded((fresh) => {
     });
 
     it("marks at night what an earlier version made, if its database knows it", async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       await harness.buy("1");
       const { world } = harness.simulator;
       const own = world.customers.get(await harness.customerOf("1"));
@@ -74,7 +73,7 @@ onEmbedded((fresh) => {
 
     it("keeps its name when its address changes, and takes no database of another", async () => {
       const database = await fresh();
-      harness = await Harness.start(database);
+      harness = await startHarness(database);
       await harness.startReplica({ APP_URL: "https://moved.example", ...database });
       expect(harness.servers[1]?.service.deps.policy.application).toBe("app.example");
       await expect(harness.startReplica({ PAYMENTS_APPLICATION: "shop", ...database })).rejects.toThrow("app.example");
@@ -83,12 +82,11 @@ onEmbedded((fresh) => {
 
   describe("prices", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
 
     it.each(["active", "past_due"])(
       "of others, whose subscription is %s, neither give access nor stop a sale",
       async (status) => {
-        harness = await Harness.start(await fresh());
+        harness = await startHarness();
         await harness.buy("ann");
         const { world } = harness.simulator;
         createPrice(world, { id: "price_courses", amount: 1, currency: "usd", interval: "month" });
@@ -108,7 +106,7 @@ onEmbedded((fresh) => {
 
     it("that are no longer offered keep giving access", async () => {
       const database = await fresh();
-      harness = await Harness.start(database);
+      harness = await startHarness(database);
       await harness.buy("ann");
       const sold = await harness.subscriptionOf("ann");
       sold.metadata = {};

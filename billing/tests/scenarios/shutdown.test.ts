@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createLog, silentLog } from "../../src/adapters/log.ts";
+import { createLog, silentLog } from "../../src/adapters/runtime.ts";
 import { openStore } from "../../src/adapters/storage/create-store.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { HOUR_MS } from "../../src/core/instants.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
-import { silentLog } from "../../src/adapters/log.ts";
+import { silentLog } from "../../src/adapters/runtime.ts";
 import { openStore } from "../../src/adapters/storage/create-store.ts";
 import { INITIAL } from "../../src/adapters/storage/migrations/0001-initial.ts";
 import { CREATE_MIGRATIONS_TABLE } from "../../src/adapters/storage/migrations/index.ts";

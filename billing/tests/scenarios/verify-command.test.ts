@@ -5,7 +5,7 @@ import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts
 import { readSetUpConfig } from "../../src/config/read-config.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, Harness } from "../support/harness.ts";
-import { runScript } from "../support/run-script.ts";
+import { runScript } from "../support/processes.ts";
 
 const verify = (args: readonly string[], environment: Record<string, string> = {}) =>
   runScript("verify/main.ts", args, environment);

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { createEndpoint } from "../../simulator/objects/endpoint.ts";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { createEndpoint } from "../../simulator/objects/account.ts";
 import { setUpPortal } from "../../src/adapters/provider/set-up-account.ts";
 import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
 import { readSetUpConfig } from "../../src/config/read-config.ts";
@@ -10,13 +10,13 @@ import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { CHECKS, readDeployment } from "../../verify/deployed.ts";
 import { runRows } from "../../verify/run-rows.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { baseEnvironment, Harness, WEBHOOK_SECRET } from "../support/harness.ts";
+import { baseEnvironment, type Harness, WEBHOOK_SECRET } from "../support/harness.ts";
 
-onEmbedded((fresh) => {
+onEmbedded((_fresh, startHarness) => {
   describe("verify --deployed", () => {
     let harness: Harness;
     beforeEach(async () => {
-      harness = await Harness.start(await fresh());
+      harness = await startHarness();
       const { world } = harness.simulator;
       for (const endpoint of world.endpoints.values()) endpoint.enabled_events = [...HANDLED_EVENT_TYPES];
       const environment = baseEnvironment(world.baseUrl);
@@ -24,7 +24,6 @@ onEmbedded((fresh) => {
       await setUpPortal(createStripeClient(provider), { ...config, webhookUrl: serviceUrl, applies: false });
       harness.simulator.requests.length = 0;
     });
-    afterEach(() => harness.stop());
 
     /** @returns the names of the checks that failed, and why. */
     async function failures(changes: Record<string, string> = {}, allowsOneTime = true): Promise<string[]> {
@@ -51,10 +50,10 @@ onEmbedded((fresh) => {
     });
 
     it("refuses an address that cannot be a service's, and names every variable that is missing", () => {
-      const read = () => readDeployment("ftp://billing.example", {}, true);
       for (const name of ["PAYMENTS_SECRET_KEY", "PAYMENTS_WEBHOOK_SECRET", "PRICE_IDS", "APP_URL"])
-        expect(read).toThrow(`${name} is not set`);
-      expect(read).toThrow("--deployed must be the service's public address");
+        expect(() => readDeployment("https://billing.example", {}, true)).toThrow(`${name} is not set`);
+      const address = "--deployed must be the service's public address";
+      expect(() => readDeployment("ftp://billing.example", {}, true)).toThrow(address);
     });
 
     it("knows APP_URL however it is written", async () => {

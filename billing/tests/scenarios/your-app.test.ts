@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { BillingError, createBillingClient } from "../../src/client.ts";
-import { baseEnvironment, Harness, tokenFor } from "../support/harness.ts";
+import { hasActiveSubscription } from "../../src/index.ts";
+import { baseEnvironment, Harness, JWT_SECRET, tokenFor } from "../support/harness.ts";
 
 const PAGE = new URL("../../docs/your-app.md", import.meta.url);
 const SOURCES = {
@@ -102,13 +103,16 @@ describe("an application that uses billing", () => {
     expect(await harness.customerOf("next-user")).toMatch(/^cus_/);
   });
 
-  it("runs inside a Hono server, with the server's own sessions", async () => {
+  it("runs inside a Hono server, with the server's own sessions and without any secret for tokens", async () => {
+    vi.stubEnv("AUTH_JWT_SECRET", "");
     const { app, service, background } = await example("Hono");
     const status = (headers: Record<string, string>) => app.request("/api/billing/status", { headers });
     expect(await (await status({ cookie: "dora" })).json()).toMatchObject({ access: false });
     expect((await status({ authorization: `Bearer ${await tokenFor("dora")}` })).status).toBe(401);
+    expect(hasActiveSubscription(await service.deps.store.findUser("dora"), new Date(), 0)).toBe(false);
     await background.stop();
     await service.close();
+    vi.stubEnv("AUTH_JWT_SECRET", JWT_SECRET);
   });
 
   it("lets subscribers alone pass in Express, and sells to the others", async () => {

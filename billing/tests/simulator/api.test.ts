@@ -32,7 +32,7 @@ describe("the simulated provider, seen through the official SDK", () => {
       ...changes,
     });
 
-  it("refuses a key of another kind, an unknown route and an unknown parameter in the provider's words", async () => {
+  it("refuses a key of another kind and an unknown route in the provider's words", async () => {
     const other = new Stripe("pk_test_x", {
       host: "127.0.0.1",
       port: Number(new URL(simulator.world.baseUrl).port),
@@ -40,8 +40,6 @@ describe("the simulated provider, seen through the official SDK", () => {
     });
     await expect(other.customers.list()).rejects.toMatchObject({ type: "StripeAuthenticationError" });
     await expect(stripe.coupons.list()).rejects.toMatchObject({ statusCode: 404, type: "StripeInvalidRequestError" });
-    const odd = { emial: "a@example.com" } as Stripe.CustomerCreateParams;
-    await expect(stripe.customers.create(odd)).rejects.toMatchObject({ code: "parameter_unknown", param: "emial" });
     await expect(session({ subscription_data: { trial_period_days: 0 } })).rejects.toMatchObject({
       param: "subscription_data[trial_period_days]",
     });
@@ -140,37 +138,5 @@ describe("the simulated provider, seen through the official SDK", () => {
       decline_code: "generic_decline",
       payment_intent: { status: "requires_payment_method" },
     });
-  });
-
-  it("serves pages for browsers: a decline, a challenge, success", async () => {
-    const { url } = await session();
-    const submit = (fields: Record<string, string>) =>
-      fetch(url ?? "", { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
-    expect((await fetch(url ?? "")).headers.get("content-type")).toContain("text/html");
-    expect((await submit({ card: "4000000000000002" })).status).toBe(402);
-    expect(await (await submit({ card: "4000002760003184" })).text()).toContain("confirm");
-    expect((await submit({ card: "<script>" })).status).toBe(400);
-    const paid = await submit({ card: "4242 4242 4242 4242" });
-    expect([paid.status, paid.headers.get("location")]).toEqual([303, "https://app.example"]);
-    expect((await fetch(url ?? "")).status).toBe(410);
-  });
-
-  it("renders events in the version of the endpoint, signed with every secret", async () => {
-    const { renderForVersion } = await import("../../simulator/render-version.ts");
-    const { signatureHeader } = await import("../../simulator/webhook-sender.ts");
-    const customer = await stripe.customers.create({});
-    const method = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
-    await stripe.subscriptions.create({
-      customer: customer.id,
-      items: [{ price: "price_monthly" }],
-      default_payment_method: method.id,
-    });
-    const event = simulator.world.events.find(({ type }) => type === "customer.subscription.created");
-    if (event === undefined) throw new Error("no event");
-    expect(renderForVersion(event, "2024-06-20").data.object).toHaveProperty("current_period_end");
-    expect(renderForVersion(event, "2026-10-28.endive").data.object).not.toHaveProperty("current_period_end");
-    const header = signatureHeader("{}", ["whsec_a", "whsec_b"], now);
-    for (const secret of ["whsec_a", "whsec_b"])
-      expect(() => stripe.webhooks.constructEvent("{}", header, secret)).not.toThrow();
   });
 });

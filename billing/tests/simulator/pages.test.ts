@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { createPortalConfiguration } from "../../simulator/objects/portal-configuration.ts";
+import { describe, expect, it } from "vitest";
+import { createPortalConfiguration } from "../../simulator/objects/account.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { Harness } from "../support/harness.ts";
+import type { Harness } from "../support/harness.ts";
 
 /** What a person sees: no tags, no attributes, no style. */
 function visible(html: string): string {
@@ -12,13 +12,12 @@ function visible(html: string): string {
     .trim();
 }
 
-onEmbedded((fresh) => {
+onEmbedded((_fresh, startHarness) => {
   describe("the simulator's hosted pages", () => {
     let harness: Harness;
-    afterEach(() => harness.stop());
 
     const start = async (environment: Record<string, string> = {}) => {
-      harness = await Harness.start({ ...(await fresh()), ...environment });
+      harness = await startHarness({ ...environment });
       const { world } = harness.simulator;
       const products = ["price_monthly", "price_yearly"].map((id) => ({
         product: world.prices.get(id)?.product ?? "",

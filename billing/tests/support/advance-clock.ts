@@ -1,5 +1,5 @@
 import { runUntil } from "../../simulator/engine/lifecycle.ts";
-import { attachClock, createClock } from "../../simulator/objects/clock.ts";
+import { attachClock, createClock } from "../../simulator/objects/account.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "../../simulator/world.ts";
 import type { Harness } from "./harness.ts";
 

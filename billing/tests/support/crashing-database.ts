@@ -1,7 +1,6 @@
-import type { Body, Database, Row, Statement } from "../../src/adapters/storage/database.ts";
-import { run } from "../../src/adapters/storage/database.ts";
+import { type Body, type Database, type Row, run, type Statement } from "../../src/adapters/storage/database.ts";
 
-export class Crash extends Error {
+class Crash extends Error {
   override readonly name = "Crash";
 }
 

@@ -1,34 +1,61 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, inject } from "vitest";
+import { afterAll, describe, inject, onTestFinished } from "vitest";
+import { silentLog } from "../../src/adapters/runtime.ts";
+import { openStore } from "../../src/adapters/storage/create-store.ts";
+import type { Store } from "../../src/ports/store.ts";
+import { Harness, type HarnessOptions } from "./harness.ts";
 import { createDatabase } from "./postgres.ts";
 
 /** Environment variables that name a fresh, empty database. */
 export type FreshDatabase = () => Promise<Record<string, string>>;
 
-export function onEmbedded(tests: (fresh: FreshDatabase) => void): void {
+/** The service on a fresh database. It is stopped after the test. */
+type StartHarness = (environment?: Record<string, string>, options?: HarnessOptions) => Promise<Harness>;
+
+type Tests = (fresh: FreshDatabase, startHarness: StartHarness) => void;
+
+export function onEmbedded(tests: Tests): void {
   describe("on the embedded database", () => {
     const folder = mkdtempSync(join(tmpdir(), "billing-sqlite-"));
     let count = 0;
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
-    tests(async () => {
+    const fresh = async () => {
       count += 1;
       return { SQLITE_FILE: join(folder, `${count}.sqlite`) };
-    });
+    };
+    tests(fresh, startOn(fresh));
   });
 }
 
-export function onPostgres(tests: (fresh: FreshDatabase) => void): void {
+export function onPostgres(tests: Tests): void {
   const adminUrl = inject("postgresUrl");
   const describeHere = adminUrl === null ? describe.skip : describe;
   describeHere("on PostgreSQL", () => {
-    tests(async () => ({ DATABASE_URL: adminUrl === null ? "" : await createDatabase(adminUrl) }));
+    const fresh = async () => ({ DATABASE_URL: adminUrl === null ? "" : await createDatabase(adminUrl) });
+    tests(fresh, startOn(fresh));
   });
 }
 
 /** Runs the same tests on both engines. */
-export function onBothEngines(tests: (fresh: FreshDatabase) => void): void {
+export function onBothEngines(tests: Tests): void {
   onEmbedded(tests);
   onPostgres(tests);
+}
+
+function startOn(fresh: FreshDatabase): StartHarness {
+  return async (environment = {}, options = {}) => {
+    const harness = await Harness.start({ ...(await fresh()), ...environment }, options);
+    onTestFinished(() => harness.stop());
+    return harness;
+  };
+}
+
+/** As one more process would open it. It is closed after the test. */
+export async function openStoreOn(environment: Record<string, string>): Promise<Store> {
+  const { DATABASE_URL: url, SQLITE_FILE: file = "" } = environment;
+  const store = await openStore(url === undefined ? { kind: "sqlite", file } : { kind: "postgres", url }, silentLog);
+  onTestFinished(() => store.close());
+  return store;
 }

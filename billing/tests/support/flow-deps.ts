@@ -2,11 +2,10 @@ import { onTestFinished } from "vitest";
 import { createStore } from "../../src/adapters/storage/create-store.ts";
 import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
 import { RepeatedAlarms } from "../../src/core/alarm-rules.ts";
-import type { Alert, OutboxMail } from "../../src/core/outgoing-mail.ts";
+import type { Alert, OutboxMail } from "../../src/core/mail-text.ts";
 import { type Deps, type Policy, Remembered } from "../../src/flows/deps.ts";
 import type { Provider } from "../../src/ports/provider.ts";
-import type { LogFields } from "../../src/ports/runtime.ts";
-import { silentMeter } from "../../src/ports/runtime.ts";
+import { type LogFields, silentMeter } from "../../src/ports/runtime.ts";
 
 const POLICY: Policy = {
   livemode: false,
@@ -27,7 +26,7 @@ const POLICY: Policy = {
   alertEmail: "ops@app.example",
 };
 
-export interface FlowScene {
+interface FlowScene {
   policy?: Partial<Policy>;
   /** A call that is not given here fails. */
   provider?: Partial<Provider>;

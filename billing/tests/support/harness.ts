@@ -1,10 +1,10 @@
 import { SignJWT } from "jose";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { createEndpoint } from "../../simulator/objects/account.ts";
 import { createPrice } from "../../simulator/objects/catalog.ts";
-import { createEndpoint } from "../../simulator/objects/endpoint.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import type { SimSubscription } from "../../simulator/types.ts";
-import { createLog } from "../../src/adapters/log.ts";
+import { createLog } from "../../src/adapters/runtime.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../../src/server.ts";
@@ -16,7 +16,7 @@ export const GOOD_CARD = { cardNumber: "4242424242424242", challenge: null };
 /** This card can be saved, but every later charge of it fails. */
 const FAILING_CARD = "4000000000000341";
 
-export interface StatusBody {
+interface StatusBody {
   subscription_status: string | null;
   price_id: string | null;
   current_period_end: string | null;

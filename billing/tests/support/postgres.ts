@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./processes.ts";
 
 const run = promisify(execFile);
 
@@ -30,7 +30,7 @@ const NOT_DURABLE = [
   "jit=off",
 ];
 
-export interface TestPostgres {
+interface TestPostgres {
   /** A database from which others can be created. */
   adminUrl: string;
   /** Ends it without a shutdown, like a crash, and restarts it on the same data after a pause. */

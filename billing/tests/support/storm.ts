@@ -1,9 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { seed } from "../../bench/seed.ts";
 import { ServiceProcess } from "../../bench/service-process.ts";
-import { deliver, type StandIn, senders, startProvider } from "../../bench/stand-in.ts";
+import { deliver, type StandIn, seed, senders, startProvider } from "../../bench/stand-in.ts";
 import { baseEnvironment } from "./harness.ts";
 
 const CUSTOMERS = 200;
@@ -13,7 +12,7 @@ const RETRY_MS = 50;
 /** One event out of this many is delivered twice at the same time. */
 const DUPLICATE_EVERY = 10;
 
-export interface Storm {
+interface Storm {
   /** Environment variables that name a fresh database. */
   database: Readonly<Record<string, string>>;
   /** How many processes of the service share that database. */

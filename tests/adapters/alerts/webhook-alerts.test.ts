@@ -1,6 +1,6 @@
 import { createEmulator } from "emulate";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { freePort } from "../../../billing/tests/support/free-port.ts";
+import { freePort } from "../../../billing/tests/support/processes.ts";
 import { createWebhookAlerts } from "../../../scripts/adapters/alerts/webhook-alerts.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { freePort } from "../../../billing/tests/support/free-port.ts";
+import { freePort } from "../../../billing/tests/support/processes.ts";
 import { startLoopbackServer } from "../../../scripts/adapters/browser/loopback-server.ts";
 import { createNonce } from "../../../scripts/adapters/browser/one-browser.ts";
 

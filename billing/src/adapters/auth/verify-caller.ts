@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
-import type { AuthConfig } from "../../config/config.ts";
-import type { Caller } from "../../core/checkout-request.ts";
+import type { AuthConfig } from "../../config/read-config.ts";
+import type { Caller } from "../../core/session-params.ts";
 import { isUsableUserId } from "../../core/snapshots.ts";
 
 /** The token does not prove who the user is. The message names the reason without quoting the token. */

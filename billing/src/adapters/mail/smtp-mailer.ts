@@ -1,5 +1,5 @@
 import nodemailer from "nodemailer";
-import type { MailConfig } from "../../config/config.ts";
+import type { MailConfig } from "../../config/read-config.ts";
 import type { Mailer } from "../../ports/runtime.ts";
 
 const TIMEOUT_MS = 15_000;

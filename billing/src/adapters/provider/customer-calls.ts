@@ -2,28 +2,15 @@ import type Stripe from "stripe";
 import { isFaultOfKind } from "../../core/provider-fault.ts";
 import { ownerMark } from "../../core/session-params.ts";
 import type { CustomerSnapshot } from "../../core/snapshots.ts";
-import type { Owner, Provider } from "../../ports/provider.ts";
+import type { OpenSession, Owner, Provider } from "../../ports/provider.ts";
 import { checkedAnswer, checkedList, checkedPage } from "./checked-answer.ts";
+import { findPortalConfiguration } from "./set-up-account.ts";
 import { parseWire } from "./wire-shapes.ts";
 
 /** The largest page the provider allows. */
 const PAGE_SIZE = 100;
 
-type CustomerCalls = Pick<
-  Provider,
-  | "listSubscriptions"
-  | "createCustomer"
-  | "findCustomer"
-  | "listCustomersOf"
-  | "searchCustomersOf"
-  | "findCustomersByEmail"
-  | "readCustomer"
-  | "listCustomers"
-  | "writeEmail"
-  | "writeOwner"
->;
-
-export function customerCalls(stripe: Stripe): CustomerCalls {
+export function customerCalls(stripe: Stripe) {
   const listAll = async (filter: Stripe.CustomerListParams) => {
     const list = await checkedList("list customers", (after) =>
       stripe.customers.list({ ...filter, limit: PAGE_SIZE, ...after }),
@@ -88,9 +75,50 @@ export function customerCalls(stripe: Stripe): CustomerCalls {
       const metadata = owner === null ? { user_id: "", application: "" } : ownerMark(owner);
       await checkedAnswer("write owner", "customer", () => stripe.customers.update(customerId, { metadata }));
     },
-  };
+  } satisfies Partial<Provider>;
 }
 
 function isOwnedBy({ userId, application }: CustomerSnapshot, owner: Owner): boolean {
   return userId === owner.userId && application === owner.application;
+}
+
+export function checkoutCalls(stripe: Stripe) {
+  const { sessions } = stripe.checkout;
+  return {
+    async listOpenSessions(customerId) {
+      const list = await checkedList("list checkout sessions", (after) =>
+        sessions.list({ customer: customerId, status: "open", limit: 100, ...after }),
+      );
+      return list.map(toOpenSession);
+    },
+    async createSession(params, idempotencyKey) {
+      const create = () => sessions.create(params, { idempotencyKey });
+      return toOpenSession(await checkedAnswer("create checkout session", "checkout.session", create));
+    },
+    async expireSession(sessionId) {
+      try {
+        await checkedAnswer("expire checkout session", "checkout.session", () => sessions.expire(sessionId));
+        return "expired";
+      } catch (error) {
+        if (!isFaultOfKind(error, "rejected")) throw error;
+        const read = () => sessions.retrieve(sessionId);
+        const session = await checkedAnswer("read checkout session", "checkout.session", read);
+        if (session.status === "expired") return "expired";
+        if (session.status === "complete") return "complete";
+        throw error;
+      }
+    },
+    findPortalConfiguration: async (application) => (await findPortalConfiguration(stripe, application))?.id ?? null,
+    async createPortalSession({ customerId, returnUrl, configuration }) {
+      const params = { customer: customerId, return_url: returnUrl };
+      const session = await checkedAnswer("create portal session", "billing_portal.session", () =>
+        stripe.billingPortal.sessions.create(configuration === null ? params : { ...params, configuration }),
+      );
+      return session.url;
+    },
+  } satisfies Partial<Provider>;
+}
+
+function toOpenSession(session: Stripe.Checkout.Session): OpenSession {
+  return { id: session.id, url: session.url, mode: session.mode };
 }

@@ -1,21 +1,11 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
+import type { ChargeAnswer } from "../../core/off-session-charge.ts";
 import { isFaultOfKind } from "../../core/provider-fault.ts";
 import type { Provider } from "../../ports/provider.ts";
-import { checkedAnswer, checkedList } from "./checked-answer.ts";
+import { checkedAnswer, checkedList, toProviderFault } from "./checked-answer.ts";
 import { parseWire } from "./wire-shapes.ts";
 
-type PurchaseCalls = Pick<
-  Provider,
-  | "readSession"
-  | "listCompleteSessions"
-  | "listReversals"
-  | "listRefunds"
-  | "subscriptionOfPayment"
-  | "cancelSubscription"
-  | "endAtPeriodEnd"
->;
-
-export function purchaseCalls(stripe: Stripe): PurchaseCalls {
+export function purchaseCalls(stripe: Stripe) {
   const { sessions } = stripe.checkout;
   return {
     async readSession(id) {
@@ -77,12 +67,10 @@ export function purchaseCalls(stripe: Stripe): PurchaseCalls {
         if (!isFaultOfKind(error, "missing")) throw error;
       }
     },
-  };
+  } satisfies Partial<Provider>;
 }
 
-type EventCalls = Pick<Provider, "readEvent" | "listUndelivered">;
-
-export function eventCalls(stripe: Stripe): EventCalls {
+export function eventCalls(stripe: Stripe) {
   return {
     readEvent: (id) => checkedAnswer("read event", "event", () => stripe.events.retrieve(id)),
     async listUndelivered(types, createdSince) {
@@ -98,5 +86,61 @@ export function eventCalls(stripe: Stripe): EventCalls {
       // The provider lists the newest event first.
       return list.reverse();
     },
-  };
+  } satisfies Partial<Provider>;
+}
+
+export function chargeCalls(stripe: Stripe) {
+  const { paymentIntents } = stripe;
+  return {
+    async readPaymentIntent(id) {
+      const read = () => paymentIntents.retrieve(id);
+      return parseWire.paymentIntent(await checkedAnswer("read payment intent", "payment_intent", read));
+    },
+    async readSetupIntent(id) {
+      const read = () => stripe.setupIntents.retrieve(id);
+      return parseWire.setupIntent(await checkedAnswer("read setup intent", "setup_intent", read));
+    },
+    async findConfirmationUrl(invoiceId) {
+      const payments = await checkedList("list payments of an invoice", (after) =>
+        stripe.invoicePayments.list({
+          invoice: invoiceId,
+          limit: 100,
+          expand: ["data.payment.payment_intent"],
+          ...after,
+        }),
+      );
+      if (!payments.some(({ payment }) => needsCustomer(payment.payment_intent))) return null;
+      const invoice = await checkedAnswer("read invoice", "invoice", () => stripe.invoices.retrieve(invoiceId));
+      return invoice.status === "open" ? (invoice.hosted_invoice_url ?? null) : null;
+    },
+    async charge(params, idempotencyKey) {
+      const request = { ...params, metadata: { ...params.metadata }, off_session: true, confirm: true };
+      const answer = await paymentIntents.create(request, { idempotencyKey }).catch(asDecline);
+      if (answer.object === "decline") return answer.decline;
+      const intent = await checkedAnswer("charge", "payment_intent", () => Promise.resolve(answer));
+      return { kind: "answered", paymentIntentId: intent.id, status: intent.status };
+    },
+    async listPayments(customerId) {
+      const list = await checkedList("list payments", (after) =>
+        paymentIntents.list({ customer: customerId, limit: 100, ...after }),
+      );
+      return list.map(parseWire.paymentIntent);
+    },
+    async cancelPaymentIntent(id) {
+      await checkedAnswer("cancel payment intent", "payment_intent", () => paymentIntents.cancel(id));
+    },
+  } satisfies Partial<Provider>;
+}
+
+/** A decline is an answer, not a fault. */
+function asDecline(error: unknown): { object: "decline"; decline: ChargeAnswer } {
+  if (!(error instanceof Stripe.errors.StripeCardError)) throw toProviderFault("charge", error);
+  const code = error.decline_code || error.code || "card_declined";
+  const decline = { kind: "declined", paymentIntentId: error.payment_intent?.id ?? null, code } as const;
+  return { object: "decline", decline };
+}
+
+function needsCustomer(intent: string | Stripe.PaymentIntent | undefined): boolean {
+  if (typeof intent !== "object") return false;
+  return intent.status === "requires_action" || intent.last_payment_error?.code === "authentication_required";
 }

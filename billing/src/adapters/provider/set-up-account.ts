@@ -33,7 +33,7 @@ export interface SetUpResult {
 }
 
 /** The account has more than one endpoint for this address, and each has a secret of its own. */
-export class SeveralEndpoints extends Error {
+class SeveralEndpoints extends Error {
   override readonly name = "SeveralEndpoints";
 }
 

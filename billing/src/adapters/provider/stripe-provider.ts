@@ -1,10 +1,7 @@
 import type Stripe from "stripe";
 import type { Provider } from "../../ports/provider.ts";
-import { chargeCalls } from "./charge-calls.ts";
-import { checkoutCalls } from "./checkout-calls.ts";
-import { CoalescedReads } from "./coalesced-reads.ts";
-import { customerCalls } from "./customer-calls.ts";
-import { eventCalls, purchaseCalls } from "./purchase-calls.ts";
+import { checkoutCalls, customerCalls } from "./customer-calls.ts";
+import { chargeCalls, eventCalls, purchaseCalls } from "./purchase-calls.ts";
 import { API_VERSION } from "./stripe-client.ts";
 import type { Throttle } from "./throttle.ts";
 
@@ -44,4 +41,51 @@ function throttled(calls: Calls, throttle: Throttle): Calls {
     return [name, (...args: unknown[]) => throttle.run(() => send(...args))];
   });
   return Object.fromEntries(entries) as Calls;
+}
+
+interface Reads<T> {
+  running: Promise<T>;
+  /** The running one still waits for its turn, so whoever asks now may share it. */
+  isWaiting: () => boolean;
+  /** Begins when the running one ends. Everybody who asks until then shares it. */
+  next: Promise<T> | null;
+}
+
+/**
+ * Shares reads of the same thing. Nobody gets a result that was read before they asked: a running read may have missed the change
+ * that made them ask, so they share the one that follows it. However many ask, two reads answer them.
+ */
+export class CoalescedReads<T> {
+  private readonly reads = new Map<string, Reads<T>>();
+  private readonly read: (key: string, onSent: () => void) => Promise<T>;
+
+  /** @param read calls back when it sends its request. */
+  constructor(read: (key: string, onSent: () => void) => Promise<T>) {
+    this.read = read;
+  }
+
+  get(key: string): Promise<T> {
+    const known = this.reads.get(key);
+    if (known === undefined) return this.start(key);
+    if (known.isWaiting()) return known.running;
+    known.next ??= known.running.then(
+      () => this.start(key),
+      () => this.start(key),
+    );
+    return known.next;
+  }
+
+  private start(key: string): Promise<T> {
+    let isSent = false;
+    const running = this.read(key, () => {
+      isSent = true;
+    });
+    const reads: Reads<T> = { running, isWaiting: () => !isSent, next: null };
+    this.reads.set(key, reads);
+    const forget = () => {
+      if (this.reads.get(key) === reads && reads.next === null) this.reads.delete(key);
+    };
+    reads.running.then(forget, forget);
+    return reads.running;
+  }
 }

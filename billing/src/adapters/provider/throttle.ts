@@ -10,7 +10,7 @@ const SHARE = 0.8;
 /** Short, so that calls do not arrive in two bursts within one of the provider's seconds. */
 const WINDOW_MS = 250;
 
-export interface ThrottleOptions {
+interface ThrottleOptions {
   clock: Clock;
   /** How long one call may wait in total. 0: nothing waits, and a refusal is passed on at once. */
   budgetMs: number;

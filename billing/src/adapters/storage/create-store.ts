@@ -1,13 +1,10 @@
-import type { StorageConfig } from "../../config/config.ts";
+import type { StorageConfig } from "../../config/read-config.ts";
 import type { Log } from "../../ports/runtime.ts";
 import type { Store } from "../../ports/store.ts";
-import { chargeQueries } from "./charge-queries.ts";
-import { type Database, sql } from "./database.ts";
-import { eventQueueQueries } from "./event-queue-queries.ts";
+import { type Database, sql, text } from "./database.ts";
 import { keyedRequestQueries, leaseQueries } from "./keyed-request-queries.ts";
-import { notificationQueries, outboxQueries } from "./outbox-queries.ts";
-import { purchaseQueries } from "./purchase-queries.ts";
-import { text } from "./rows.ts";
+import { eventQueueQueries, notificationQueries, outboxQueries } from "./outbox-queries.ts";
+import { chargeQueries, purchaseQueries } from "./purchase-queries.ts";
 import { SqliteDatabase } from "./sqlite-database.ts";
 import { syncQueries } from "./sync-queries.ts";
 import { userQueries } from "./user-queries.ts";
@@ -44,9 +41,7 @@ export function createStore(database: Database): Store {
   };
 }
 
-type SettingQueries = Pick<Store, "rememberPrices" | "readSetting" | "writeSettingOnce" | "writeSetting">;
-
-function settingQueries(database: Database): SettingQueries {
+function settingQueries(database: Database) {
   const readSetting = async (name: string): Promise<string | null> => {
     const rows = await database.query(sql("SELECT value FROM settings WHERE name = $1", [name]));
     return rows[0] === undefined ? null : text(rows[0], "value");
@@ -68,5 +63,5 @@ function settingQueries(database: Database): SettingQueries {
     async writeSetting(name, value) {
       await database.query(sql(WRITE_SETTING, [name, value]));
     },
-  };
+  } satisfies Partial<Store>;
 }

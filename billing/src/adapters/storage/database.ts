@@ -1,3 +1,5 @@
+import { type BillingRecord, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../../core/billing-record.ts";
+
 export interface Database {
   /** Resolves after COMMIT has returned, also for reads. */
   transact<T>(body: () => Body<T>): Promise<T>;
@@ -36,4 +38,60 @@ export function* run(statement: Statement): Body<readonly Row[]> {
 
 export function* runAll(statements: readonly Statement[]): Body<void> {
   for (const statement of statements) yield statement;
+}
+
+export const RECORD_COLUMNS =
+  "user_id, email, payment_customer_id, payment_subscription_id, subscription_status, price_id, current_period_end, " +
+  "cancel_at_period_end, fix_payment, past_due_since, trial_used_at, payment_method_id, ends_at, paused";
+
+/** The table's constraints guarantee these types. A row that breaks them is a reason to stop. */
+export function text(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value !== "string") throw new TypeError(`column ${column} is not text`);
+  return value;
+}
+
+export function textOrNull(row: Row, column: string): string | null {
+  return row[column] === null ? null : text(row, column);
+}
+
+export function integer(row: Row, column: string): number {
+  const value = row[column];
+  if (typeof value !== "number") throw new TypeError(`column ${column} is not a number`);
+  return value;
+}
+
+export function toRecord(row: Row): BillingRecord {
+  return {
+    userId: text(row, "user_id"),
+    email: textOrNull(row, "email"),
+    paymentCustomerId: textOrNull(row, "payment_customer_id"),
+    paymentSubscriptionId: textOrNull(row, "payment_subscription_id"),
+    subscriptionStatus: statusOf(row),
+    priceId: textOrNull(row, "price_id"),
+    currentPeriodEnd: textOrNull(row, "current_period_end"),
+    cancelAtPeriodEnd: flag(row, "cancel_at_period_end"),
+    fixPayment: flag(row, "fix_payment"),
+    pastDueSince: textOrNull(row, "past_due_since"),
+    trialUsedAt: textOrNull(row, "trial_used_at"),
+    endsAt: textOrNull(row, "ends_at"),
+    paused: row.paused === null ? null : oneOf(row, "paused", ["trial", "collection"] as const),
+    paymentMethodId: textOrNull(row, "payment_method_id"),
+  };
+}
+
+function statusOf(row: Row): SubscriptionStatus | null {
+  const value = textOrNull(row, "subscription_status");
+  return SUBSCRIPTION_STATUSES.find((status) => status === value) ?? null;
+}
+
+/** @throws TypeError when the column holds none of the values. A newer version may have written it. */
+export function oneOf<T extends string>(row: Row, column: string, values: readonly T[]): T {
+  const found = values.find((value) => value === row[column]);
+  if (found === undefined) throw new TypeError(`column ${column} holds an unknown value`);
+  return found;
+}
+
+export function flag(row: Row, column: string): boolean {
+  return row[column] === true || row[column] === 1;
 }

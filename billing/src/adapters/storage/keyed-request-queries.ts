@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { KeyedRequest } from "../../core/keyed-request.ts";
 import type { Lease, Store } from "../../ports/store.ts";
-import { type Body, type Database, type Row, run, sql } from "./database.ts";
-import { integer, oneOf, text, textOrNull } from "./rows.ts";
+import { type Body, type Database, integer, oneOf, type Row, run, sql, text, textOrNull } from "./database.ts";
 import { writeCustomer } from "./user-queries.ts";
 
 const STATES = ["pending", "done", "abandoned"] as const;
 const COLUMNS = "scope, attempt, key, params, state, result_id, created_at";
 
-type KeyedRequestQueries = Pick<Store, "findKeyedRequest" | "openKeyedRequest" | "closeKeyedRequest">;
-
-export function keyedRequestQueries(database: Database): KeyedRequestQueries {
+export function keyedRequestQueries(database: Database) {
   return {
     async findKeyedRequest(scope) {
       const rows = await database.query(sql(`SELECT ${COLUMNS} FROM keyed_requests WHERE scope = $1`, [scope]));
@@ -18,7 +15,7 @@ export function keyedRequestQueries(database: Database): KeyedRequestQueries {
     },
     openKeyedRequest: (request) => database.transact(() => openRequest(request)),
     closeKeyedRequest: (close) => database.transact(() => closeRequest(close)),
-  };
+  } satisfies Partial<Store>;
 }
 
 function toKeyedRequest(row: Row): KeyedRequest {
@@ -80,9 +77,7 @@ const ACQUIRE_LEASE =
 
 const LONG_AGO = "1970-01-01T00:00:00.000Z";
 
-type LeaseQueries = Pick<Store, "acquireLease" | "releaseLease">;
-
-export function leaseQueries(database: Database): LeaseQueries {
+export function leaseQueries(database: Database) {
   return {
     async acquireLease({ name, now, ttlMs }) {
       const until = new Date(now.getTime() + ttlMs).toISOString();
@@ -94,7 +89,7 @@ export function leaseQueries(database: Database): LeaseQueries {
         sql("UPDATE leases SET expires_at = $3 WHERE name = $1 AND fence = $2", [name, fence, LONG_AGO]),
       );
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 /**

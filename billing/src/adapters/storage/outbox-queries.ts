@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
-import type { MailContent, NewMail, OutboxMail } from "../../core/outgoing-mail.ts";
-import type { Store } from "../../ports/store.ts";
-import { type Database, type Row, runAll, type Statement, sql } from "./database.ts";
-import { integer, text, textOrNull } from "./rows.ts";
-
-type OutboxQueries = Pick<Store, "enqueueMails" | "countWaitingMails" | "claimMails" | "settleMail">;
+import type { MailContent, NewMail, OutboxMail } from "../../core/mail-text.ts";
+import type { QueuedEvent, Store } from "../../ports/store.ts";
+import { type Database, integer, type Row, runAll, type Statement, sql, text, textOrNull } from "./database.ts";
 
 const CLAIM_DUE =
   "UPDATE outbox SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE id IN (SELECT id FROM outbox " +
@@ -18,7 +15,7 @@ const SETTLE_CLAIMED =
   "UPDATE outbox SET state = $3, last_error = $4, due_at = $5, settled_at = $6, claimed_by = NULL, claimed_until = NULL " +
   "WHERE id = $1 AND claimed_by = $2";
 
-export function outboxQueries(database: Database): OutboxQueries {
+export function outboxQueries(database: Database) {
   return {
     async enqueueMails(mails, now) {
       if (mails.length > 0) await database.transact(() => runAll(insertMails(mails, now)));
@@ -46,7 +43,7 @@ export function outboxQueries(database: Database): OutboxQueries {
         ]),
       );
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 export function insertMails(mails: readonly NewMail[], now: Date): Statement[] {
@@ -72,8 +69,6 @@ function mailId(dedupeKey: string): string {
   return createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
 }
 
-type NotificationQueries = Pick<Store, "claimNotification" | "settleNotification">;
-
 /** A row per user, and only the newest state is ever sent: however many changes there were, one notification reports them. */
 const MARK_CHANGED =
   "INSERT INTO notifications (user_id, version, due_at) VALUES ($1, 1, $2) ON CONFLICT (user_id) DO UPDATE " +
@@ -88,7 +83,7 @@ const SETTLE_NOTIFICATION =
   "due_at = CASE WHEN version > $4 THEN due_at ELSE $5 END, claimed_by = NULL, claimed_until = NULL " +
   "WHERE user_id = $1 AND claimed_by = $2";
 
-export function notificationQueries(database: Database): NotificationQueries {
+export function notificationQueries(database: Database) {
   return {
     async claimNotification({ now, ttlMs, owner }) {
       const until = new Date(now.getTime() + ttlMs).toISOString();
@@ -101,9 +96,49 @@ export function notificationQueries(database: Database): NotificationQueries {
       const due = dueAt?.toISOString() ?? null;
       await database.query(sql(SETTLE_NOTIFICATION, [userId, owner, error?.slice(0, 500) ?? "", version, due]));
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 export function markChanged(userId: string, now: Date): Statement {
   return sql(MARK_CHANGED, [userId, now.toISOString()]);
+}
+
+const QUEUE =
+  "INSERT INTO queued_events (event_id, customer, body, queued_at, due_at) VALUES ($1, $2, $3, $4, $4) ON CONFLICT (event_id) DO NOTHING";
+/** All events of a customer together, so that they share a read. Whoever waits for another worker's claim finds it claimed. */
+const CLAIM =
+  "UPDATE queued_events SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE due_at <= $3 " +
+  "AND (claimed_until IS NULL OR claimed_until <= $3) AND customer IN (SELECT customer FROM queued_events WHERE due_at <= $3 " +
+  "AND (claimed_until IS NULL OR claimed_until <= $3) GROUP BY customer ORDER BY min(queued_at), customer LIMIT $4) " +
+  "RETURNING event_id, body, attempt, queued_at";
+
+export function eventQueueQueries(database: Database) {
+  return {
+    async queueEvent({ id, customer, body, now }) {
+      await database.query(sql(QUEUE, [id, customer, body, now.toISOString()]));
+    },
+    async claimEvents({ now, ttlMs, owner, customers }) {
+      const until = new Date(now.getTime() + ttlMs).toISOString();
+      return (await database.query(sql(CLAIM, [owner, until, now.toISOString(), customers]))).map(toQueued);
+    },
+    async settleEvent({ id, owner, dueAt }) {
+      const settle =
+        dueAt === null
+          ? sql("DELETE FROM queued_events WHERE event_id = $1 AND claimed_by = $2", [id, owner])
+          : sql(
+              "UPDATE queued_events SET due_at = $3, claimed_by = NULL, claimed_until = NULL WHERE event_id = $1 AND claimed_by = $2",
+              [id, owner, dueAt.toISOString()],
+            );
+      await database.query(settle);
+    },
+  } satisfies Partial<Store>;
+}
+
+function toQueued(row: Row): QueuedEvent {
+  return {
+    id: text(row, "event_id"),
+    body: text(row, "body"),
+    attempt: integer(row, "attempt"),
+    queuedAt: text(row, "queued_at"),
+  };
 }

@@ -1,22 +1,28 @@
 import type { SubscriptionFields } from "../../core/billing-record.ts";
 import { isoFromUnix } from "../../core/instants.ts";
 import type { BeginSync, EventCommit, EventRef, Store, SyncCommit, SyncResult, SyncTicket } from "../../ports/store.ts";
-import { type Body, type Database, type Row, run, runAll, type SqlValue, type Statement, sql } from "./database.ts";
+import {
+  type Body,
+  type Database,
+  integer,
+  RECORD_COLUMNS,
+  type Row,
+  run,
+  runAll,
+  type SqlValue,
+  type Statement,
+  sql,
+  toRecord,
+} from "./database.ts";
 import { insertMails, markChanged } from "./outbox-queries.ts";
 import { insertPurchase } from "./purchase-queries.ts";
-import { integer, RECORD_COLUMNS, toRecord } from "./rows.ts";
-
-type SyncQueries = Pick<
-  Store,
-  "beginSync" | "commitSync" | "saveMethod" | "commitEvent" | "recordFailure" | "pruneBefore"
->;
 
 const COUNT_FAILURE =
   "INSERT INTO webhook_failures (event_id, type, attempts, last_error, first_failed_at, last_failed_at) VALUES ($1, $2, 1, $3, $4, $4) " +
   "ON CONFLICT (event_id) DO UPDATE SET attempts = webhook_failures.attempts + 1, last_error = excluded.last_error, " +
   "last_failed_at = excluded.last_failed_at RETURNING attempts";
 
-export function syncQueries(database: Database): SyncQueries {
+export function syncQueries(database: Database) {
   return {
     beginSync: (customerId, eventId) => takeTicket(database, customerId, eventId ?? ""),
     commitSync: (commit) => database.transact(() => commitSync(commit)),
@@ -40,7 +46,7 @@ export function syncQueries(database: Database): SyncQueries {
         ]),
       );
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 const TAKE_TICKET =

@@ -1,19 +1,23 @@
 import type { BillingRecord } from "../../core/billing-record.ts";
 import type { Store } from "../../ports/store.ts";
-import { type Body, type Database, run, runAll, type Statement, sql } from "./database.ts";
-import { RECORD_COLUMNS, text, toRecord } from "./rows.ts";
-
-type UserQueries = Pick<
-  Store,
-  "ensureUser" | "eraseUser" | "findUser" | "findUserByCustomer" | "linkCustomer" | "listForReconcile"
->;
+import {
+  type Body,
+  type Database,
+  RECORD_COLUMNS,
+  run,
+  runAll,
+  type Statement,
+  sql,
+  text,
+  toRecord,
+} from "./database.ts";
 
 const OVERDUE_OR_LONG_UNREAD =
   "SELECT payment_customer_id FROM billing_records WHERE payment_customer_id IS NOT NULL " +
   "ORDER BY CASE WHEN subscription_status IN ('trialing', 'active', 'past_due') AND current_period_end < $1 THEN 0 ELSE 1 END, " +
   "CASE WHEN synced_at IS NULL THEN 0 ELSE 1 END, synced_at, user_id LIMIT $2";
 
-export function userQueries(database: Database): UserQueries {
+export function userQueries(database: Database) {
   const findOne = async (condition: string, value: string): Promise<BillingRecord | null> => {
     const rows = await database.query(
       sql(`SELECT ${RECORD_COLUMNS} FROM billing_records WHERE ${condition} = $1`, [value]),
@@ -40,7 +44,7 @@ export function userQueries(database: Database): UserQueries {
       const rows = await database.query(sql(OVERDUE_OR_LONG_UNREAD, [overdueBefore.toISOString(), limit]));
       return rows.map((row) => text(row, "payment_customer_id"));
     },
-  };
+  } satisfies Partial<Store>;
 }
 
 function erase(userId: string): Statement[] {

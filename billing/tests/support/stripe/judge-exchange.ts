@@ -26,7 +26,7 @@ const routes = Object.entries(description.operations).map(([name, operation]) =>
 export const DESCRIBED_VERSION = description.apiVersion;
 
 /** One request to the provider, and what the simulator answered. */
-export interface Exchange {
+interface Exchange {
   method: string;
   path: string;
   /** Form-encoded: the query of a GET, the body of any other. */

@@ -2,7 +2,7 @@ import { INITIAL } from "./0001-initial.ts";
 import { PURCHASES } from "./0002-purchases.ts";
 import { APPLICATIONS } from "./0003-applications.ts";
 
-export interface Migration {
+interface Migration {
   name: string;
   /** SQL that both engines understand. */
   text: string;

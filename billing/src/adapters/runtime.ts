@@ -1,4 +1,5 @@
-import type { Log, LogFields } from "../ports/runtime.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Clock, Log, LogFields } from "../ports/runtime.ts";
 
 /**
  * What secrets of this service and its provider look like. No line should hold one. This is the safety net: a key inside a
@@ -22,3 +23,11 @@ export function createLog(write: (line: string) => void, now: () => Date): Log {
 
 /** Drops every line: for tests and measurements. */
 export const silentLog: Log = { info() {}, warn() {}, error() {} };
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  async sleep(ms, signal) {
+    // Aborting only ends the pause early.
+    await wait(ms, undefined, signal === undefined ? {} : { signal }).catch(() => {});
+  },
+};

@@ -1,5 +1,31 @@
+import { execFile } from "node:child_process";
 import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { threadId } from "node:worker_threads";
+
+interface ScriptResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const BILLING = new URL("../..", import.meta.url);
+/** Where Node keeps compiled code for the next start of a script. */
+const COMPILED = fileURLToPath(new URL("../node_modules/.cache/mergecast-billing", BILLING));
+
+/** Runs a script as a process that inherits no environment. `script`: its path in billing/. */
+export async function runScript(
+  script: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<ScriptResult> {
+  const env = { NODE_COMPILE_CACHE: COMPILED, ...environment };
+  return await promisify(execFile)(process.execPath, [fileURLToPath(new URL(script, BILLING)), ...args], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: ScriptResult) => error,
+  );
+}
 
 /** Below the ports that systems give to servers on port 0, so that no such server can take one in the meantime. */
 const FIRST_PORT = 20_000;

@@ -1,10 +1,9 @@
 import { addMs, MINUTE_MS } from "../core/instants.ts";
-import type { DueNotification } from "../core/notification.ts";
-import { mailRetryDelayMs } from "../core/outgoing-mail.ts";
+import { mailRetryDelayMs } from "../core/mail-text.ts";
+import { type DueNotification, type StatusReport, statusReport } from "../core/status-report.ts";
 import type { Notifier } from "../ports/runtime.ts";
 import type { Deps } from "./deps.ts";
 import { raiseRepeating } from "./raise-alert.ts";
-import { readStatus } from "./read-status.ts";
 import { faultReason } from "./with-lease.ts";
 
 /** Longer than one attempt can take. */
@@ -59,4 +58,11 @@ async function send({ userId, version }: DueNotification, deps: NotificationDeps
   const data = { user_id: userId, version, ...status };
   const body = { type: "billing.status_changed" as const, timestamp: sentAt.toISOString(), data };
   await deps.notifier.send({ body, version, sentAt });
+}
+
+/** What applications learn about a user, also about one who has never bought. */
+export async function readStatus(userId: string, deps: Deps): Promise<StatusReport> {
+  const [record, purchases] = await Promise.all([deps.store.findUser(userId), deps.store.listPurchases(userId)]);
+  const { gracePeriodDays, plans } = deps.policy;
+  return statusReport(record, purchases, { now: deps.clock.now(), gracePeriodDays, plans });
 }

@@ -1,14 +1,62 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
+import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
+import { parseCheckoutRequest } from "../core/session-params.ts";
 import { isUsableUserId } from "../core/snapshots.ts";
 import type { Deps } from "../flows/deps.ts";
+import { updateEmail } from "../flows/ensure-customer.ts";
 import { eraseUser, PaymentUnderWay } from "../flows/erase-user.ts";
-import { readStatus } from "../flows/read-status.ts";
+import { openCheckout } from "../flows/open-checkout.ts";
+import { openPortal } from "../flows/open-portal.ts";
+import { readStatus } from "../flows/report-status.ts";
 import type { MeterReport } from "../ports/runtime.ts";
 import { Problem } from "./problem.ts";
+import { readJsonBody } from "./request-body.ts";
+
+const CUSTOMER_DELETED =
+  "This account no longer exists at the payment provider, so there is nothing to manage. A new purchase creates it again.";
+
+const ALREADY_SUBSCRIBED = {
+  running: "This account has a subscription. Change or cancel it in the customer portal.",
+  trial: "This account's trial ended without a card. Add one in the customer portal to go on.",
+  collection:
+    "This account has a subscription for which nothing is charged at present. Manage it in the customer portal.",
+};
+
+/** What a signed-in user can do: buy, manage, ask for the status. */
+export function createAccountHandlers(verifyCaller: VerifyCaller, deps: Deps) {
+  return {
+    async checkout(context: Context): Promise<Response> {
+      const caller = await verifyCaller(context.req.raw);
+      const parsed = parseCheckoutRequest(await readJsonBody(context), deps.policy.priceIds);
+      if (!parsed.ok) throw new Problem("invalid_request", parsed.detail);
+      const outcome = await openCheckout(caller, parsed.request, deps);
+      if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
+      const detail = ALREADY_SUBSCRIBED[outcome.paused ?? "running"];
+      throw new Problem("already_subscribed", detail, { portal_url: outcome.portalUrl });
+    },
+    async portal(context: Context): Promise<Response> {
+      const caller = await verifyCaller(context.req.raw);
+      await updateEmail(caller, deps);
+      const outcome = await openPortal(caller.userId, deps);
+      if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
+      if (outcome.kind === "customer_deleted") throw new Problem("no_customer", CUSTOMER_DELETED);
+      throw new Problem("no_customer", "There is nothing to manage before the first purchase.");
+    },
+    async status(context: Context): Promise<Response> {
+      const { userId } = await verifyCaller(context.req.raw);
+      return privateJson(context, await readStatus(userId, deps));
+    },
+  };
+}
+
+/** No cache on the way may show one user's answer to another user. */
+function privateJson(context: Context, body: object): Response {
+  return context.json(body, 200, { "cache-control": "no-store" });
+}
 
 /** Whether an Authorization header holds this bearer token. The word is "Bearer" in any case (RFC 9110). */
-export function isBearer(authorization: string | undefined, token: string): boolean {
+function isBearer(authorization: string | undefined, token: string): boolean {
   const given = /^Bearer (.*)$/is.exec(authorization ?? "")?.[1] ?? "";
   return isSameSecret(given, token);
 }
@@ -45,11 +93,10 @@ export function createUserHandlers(serviceTokens: readonly string[], deps: Deps)
     if (userId === null || !isUsableUserId(userId)) throw new Problem("not_found", "There can be no such user.");
     return userId;
   };
-  const answer = (context: Context, body: object) => context.json(body, 200, { "cache-control": "no-store" });
   return {
     async read(context: Context): Promise<Response> {
       const userId = identify(context);
-      return answer(context, { user_id: userId, ...(await readStatus(userId, deps)) });
+      return privateJson(context, { user_id: userId, ...(await readStatus(userId, deps)) });
     },
     async erase(context: Context): Promise<Response> {
       const userId = identify(context);
@@ -62,7 +109,7 @@ export function createUserHandlers(serviceTokens: readonly string[], deps: Deps)
           "A payment is under way. Try again in some minutes. Nothing was changed.",
         );
       });
-      return answer(context, { user_id: userId, ...erasure });
+      return privateJson(context, { user_id: userId, ...erasure });
     },
   };
 }

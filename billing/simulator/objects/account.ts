@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
-import type { World } from "../world.ts";
+import { invalid } from "../api-error.ts";
+import type { SimCustomer, SimEndpoint } from "../types.ts";
+import { CURRENT_API_VERSION, DAY_SECONDS, type World } from "../world.ts";
 
 type Features = Stripe.BillingPortal.Configuration.Features;
 
@@ -67,4 +69,60 @@ function nothingAllowed(): Features {
       trial_update_behavior: "end_trial",
     },
   };
+}
+
+interface NewEndpoint {
+  url: string;
+  secret: string;
+  /** Absent for the newest version. */
+  apiVersion?: string | null;
+  description?: string | null;
+  /** Absent for all events. */
+  enabledEvents?: string[];
+  metadata?: Record<string, string>;
+}
+
+export function createEndpoint(world: World, fields: NewEndpoint): SimEndpoint {
+  const endpoint: SimEndpoint = {
+    id: world.id("we"),
+    object: "webhook_endpoint",
+    api_version: fields.apiVersion ?? CURRENT_API_VERSION,
+    application: null,
+    created: world.wallNow(),
+    description: fields.description ?? null,
+    enabled_events: fields.enabledEvents ?? ["*"],
+    livemode: false,
+    metadata: fields.metadata ?? {},
+    secrets: [fields.secret],
+    status: "enabled",
+    url: fields.url,
+  };
+  world.endpoints.set(endpoint.id, endpoint);
+  return endpoint;
+}
+
+/** @param frozenTime Unix seconds. */
+export function createClock(world: World, frozenTime: number, name: string | null): Stripe.TestHelpers.TestClock {
+  const clock: Stripe.TestHelpers.TestClock = {
+    id: world.id("clock"),
+    object: "test_helpers.test_clock",
+    created: world.wallNow(),
+    deletes_after: world.wallNow() + 30 * DAY_SECONDS,
+    frozen_time: frozenTime,
+    livemode: false,
+    name,
+    status: "ready",
+    status_details: {},
+  };
+  world.clocks.set(clock.id, clock);
+  return clock;
+}
+
+/** Since 2026 an existing customer can be given a clock. The customer then keeps it. */
+export function attachClock(world: World, clockId: string, customer: SimCustomer): void {
+  if (customer.test_clock !== null) throw invalid("The customer already has a test clock.", { param: "customer" });
+  customer.test_clock = clockId;
+  for (const subscription of world.subscriptions.values()) {
+    if (subscription.customer === customer.id) subscription.test_clock = clockId;
+  }
 }

@@ -1,0 +1,110 @@
+import pg from "pg";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type Database, run, sql } from "../../src/adapters/storage/database.ts";
+import { PostgresDatabase } from "../../src/adapters/storage/postgres-database.ts";
+import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
+import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
+import { onBothEngines, onPostgres } from "../support/engines.ts";
+
+/** Counts how often it was called, which no rollback takes back, and fails up to a number of times. */
+const FAIL_UNTIL =
+  "CREATE SEQUENCE calls; CREATE FUNCTION fail_until(good integer, code text) RETURNS bigint LANGUAGE plpgsql AS $$ " +
+  "DECLARE called bigint := nextval('calls'); BEGIN IF called < good THEN RAISE EXCEPTION USING ERRCODE = code; END IF; " +
+  "RETURN called; END $$; CREATE TABLE notes (note text)";
+
+onPostgres((fresh) => {
+  describe("a transaction that the server takes back", () => {
+    async function open() {
+      const { DATABASE_URL: url = "" } = await fresh();
+      const database = new PostgresDatabase(url);
+      const admin = new pg.Client(url);
+      await admin.connect();
+      onTestFinished(async () => {
+        await Promise.all([database.close(), admin.end()]);
+      });
+      await admin.query(FAIL_UNTIL);
+      const transaction = (good: number, code: string) =>
+        database.transact(function* () {
+          yield* run(sql("INSERT INTO notes (note) VALUES ('made')"));
+          return (yield* run(sql("SELECT CAST(fail_until($1, $2) AS integer) AS calls", [good, code])))[0]?.calls;
+        });
+      const count = async (what: string) => (await admin.query(`SELECT ${what} AS count`)).rows[0].count;
+      return { transaction, notes: () => count("CAST((SELECT count(*) FROM notes) AS integer)"), count };
+    }
+
+    it.each([
+      ["a deadlock", "40P01"],
+      ["another one that came first", "40001"],
+    ])("because of %s runs again, and leaves its effect once", async (_cause, code) => {
+      const { transaction, notes } = await open();
+      expect(await transaction(3, code)).toBe(3);
+      expect(await notes()).toBe(1);
+    });
+
+    it("again and again fails in the end, and leaves nothing", async () => {
+      const { transaction, notes, count } = await open();
+      await expect(transaction(99, "40P01")).rejects.toThrow("40P01");
+      expect([await notes(), await count("CAST((SELECT last_value FROM calls) AS integer)")]).toEqual([0, 5]);
+    });
+
+    it("for a reason that stays fails at once", async () => {
+      const { transaction, notes, count } = await open();
+      await expect(transaction(99, "23505")).rejects.toThrow("23505");
+      expect([await notes(), await count("CAST((SELECT last_value FROM calls) AS integer)")]).toEqual([0, 1]);
+    });
+  });
+});
+
+const SLEEP_QUERY = "SELECT pg_sleep(120)";
+const TERMINATE_QUERY = `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = '${SLEEP_QUERY}'`;
+
+onPostgres((fresh) => {
+  describe("a connection that the server ends in the middle of a query, as a restart does", () => {
+    it("fails the queries in progress, but neither the process nor later queries", async () => {
+      const { DATABASE_URL: url = "" } = await fresh();
+      const database = new PostgresDatabase(url, { maxConnections: 2 });
+      const admin = new pg.Client(url);
+      await admin.connect();
+      onTestFinished(async () => {
+        await Promise.all([database.close(), admin.end()]);
+      });
+      const asleep = [1, 2].map(() =>
+        database.query({ text: SLEEP_QUERY, values: [] }).catch((error: unknown) => error),
+      );
+      // A connection that is about to end may still be listed.
+      const ended = new Set<number>();
+      while (ended.size < 2) for (const { pid } of (await admin.query(TERMINATE_QUERY)).rows) ended.add(pid);
+      expect(await Promise.all(asleep)).toEqual([expect.any(StorageFault), expect.any(StorageFault)]);
+      expect(await database.query({ text: "SELECT 1 AS one", values: [] })).toEqual([{ one: 1 }]);
+    });
+  });
+});
+
+onBothEngines((fresh) => {
+  describe("a migration", () => {
+    async function open(): Promise<Database> {
+      const { DATABASE_URL: url, SQLITE_FILE: file = "" } = await fresh();
+      const database = url === undefined ? new SqliteDatabase(file) : new PostgresDatabase(url);
+      onTestFinished(() => database.close());
+      return database;
+    }
+
+    it("that fails leaves nothing behind that stops the next try", async () => {
+      const database = await open();
+      const queries = async (...texts: string[]) => {
+        for (const text of texts) await database.query(sql(text));
+      };
+      await queries("CREATE TABLE schema_migrations (name text PRIMARY KEY CHECK (name <> '0003-applications'))");
+      await expect(database.migrate()).rejects.toThrow("storage: migrate failed");
+      await queries(
+        "ALTER TABLE schema_migrations RENAME TO refused",
+        "CREATE TABLE schema_migrations (name text PRIMARY KEY)",
+        "INSERT INTO schema_migrations (name) SELECT name FROM refused",
+        "DROP TABLE refused",
+      );
+      expect((await database.migrate()).at(-1)).toBe("0003-applications");
+      expect(await database.migrate()).toEqual([]);
+      expect(await database.query(sql("SELECT price_id FROM sold_prices"))).toEqual([]);
+    });
+  });
+});
