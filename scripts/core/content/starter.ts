@@ -4,8 +4,8 @@ export interface Release {
   project: string;
   /** Full id of the commit, which is what the workflows are pinned to. */
   commit: string;
-  /** Such as "1.2.3". */
-  version: string;
+  /** Such as "1.2.3"; null for a commit that no release is made from. */
+  version: string | null;
   /** GitHub's pages, such as https://github.com. */
   serverUrl: string;
   /** Of the content repository. */
@@ -18,9 +18,11 @@ const OWN_PATH = ', "scripts/**", "site/**"';
 
 /** The text of a file of a new content repository. */
 export function fillInRelease(text: string, { project, commit, version, serverUrl, defaultBranch }: Release): string {
+  // Dependabot and auditors take the comment for the tag of the commit.
+  const comment = version === null ? "" : ` # v${version}`;
   return text
     .replaceAll("%PROJECT%", `${serverUrl}/${project}`)
-    .replaceAll(OWN_CALL, `uses: ${project}/.github/workflows/$1@${commit} # v${version}`)
+    .replaceAll(OWN_CALL, `uses: ${project}/.github/workflows/$1@${commit}${comment}`)
     .replaceAll(OWN_PATH, "")
     .replaceAll("branches: [main]", `branches: [${defaultBranch}]`);
 }
