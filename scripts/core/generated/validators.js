@@ -3802,8 +3802,9 @@ return errors === 0;
 }
 
 export const validateToken = validate15;
-const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."}}};
+const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."},"permissions":{"type":"array","items":{"type":"string","pattern":"^[a-z_]+$"},"description":"What the account has granted, in Instagram's names. Missing if Instagram did not say."}}};
 const pattern24 = new RegExp("^[!-~]+$", "u");
+const pattern26 = new RegExp("^[a-z_]+$", "u");
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateToken" */;
@@ -3851,7 +3852,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!(((((key0 === "access_token") || (key0 === "token_type")) || (key0 === "expires_in")) || (key0 === "obtained_at")) || (key0 === "account_id"))){
+if(!((((((key0 === "access_token") || (key0 === "token_type")) || (key0 === "expires_in")) || (key0 === "obtained_at")) || (key0 === "account_id")) || (key0 === "permissions"))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err4];
@@ -3985,14 +3986,55 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
+if(data.permissions !== undefined){
+let data5 = data.permissions;
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if(typeof data6 === "string"){
+if(!pattern26.test(data6)){
+const err15 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/pattern",keyword:"pattern",params:{pattern: "^[a-z_]+$"},schema:"^[a-z_]+$",parentSchema:schema24.properties.permissions.items,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/type",keyword:"type",params:{type: "string"},schema:schema24.properties.permissions.items.type,parentSchema:schema24.properties.permissions.items,data:data6};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},schema:schema24.properties.permissions.type,parentSchema:schema24.properties.permissions,data:data5};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
 }
 errors++;
 }
