@@ -118,6 +118,12 @@ describe("init", () => {
     }
   });
 
+  it("says at once that GitHub Enterprise Server knows no $/", async () => {
+    const env = { GITHUB_SERVER_URL: "https://git.bakery.example" };
+    const { code, stderr } = await callCommand("init", [await temporaryFolder(), ...FROM], { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("GitHub Enterprise Server, which does not know $/")]);
+  });
+
   it("changes nothing when it is repeated, and says so", async () => {
     const folder = await temporaryFolder();
     await init(folder);

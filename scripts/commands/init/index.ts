@@ -6,6 +6,7 @@ import { listAccounts } from "../../adapters/files/own-workflows.ts";
 import { refuseLinkedFolder } from "../../adapters/files/regular-file.ts";
 import { defaultBranchOf, describeClone, releaseAt } from "../../adapters/git/inspect-clone.ts";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../cli/command.ts";
+import { refuseServer } from "../../core/checks/github-server.ts";
 import { folderOfAccount, queueOfAccount, refuseAccountName } from "../../core/content/account-place.ts";
 import { SINGLE, withAccounts } from "../../core/content/several-accounts.ts";
 import { decideFate, type Fate, fillInRelease, type Release } from "../../core/content/starter.ts";
@@ -114,6 +115,8 @@ async function write(place: string, text: string): Promise<void> {
 async function findRelease(args: Arguments, folder: string): Promise<Release> {
   const own = readOwnPackage();
   const { serverUrl } = readBasicEnv(environment()).github;
+  const problem = refuseServer(serverUrl);
+  if (problem !== null) throw new ProblemError(problem, 2);
   const clone = own.commit === null ? await describeClone(own.folder, serverUrl) : null;
   const repository = own.repository ?? clone?.repository ?? null;
   // Whoever adds an account goes on with the release that the workflows there call, where this program does not know its own.
