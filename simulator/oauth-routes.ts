@@ -5,7 +5,7 @@ import {
   OAuthRefusal,
   readAuthorizationRequest,
 } from "./authorization.ts";
-import { consentPage, refusalPage } from "./consent-page.ts";
+import { consentPage, granted, refusalPage } from "./consent-page.ts";
 import { type HttpAnswer, jsonAnswer, type Router, rawJsonAnswer, type SimulatorRequest } from "./http-types.ts";
 import type { World } from "./world.ts";
 
@@ -58,7 +58,7 @@ function actionOf(world: World, request: SimulatorRequest): (() => HttpAnswer) |
   if (request.method === "GET") return () => consentPage({ request: read(), query: request.query, username });
   if (request.method !== "POST") return null;
   return () => {
-    const location = decide(world, read(), request.form.decision === "allow");
+    const location = decide(world, granted(read(), request.form), request.form.decision === "allow");
     return { status: 303, headers: { location, "referrer-policy": "no-referrer" }, body: "" };
   };
 }

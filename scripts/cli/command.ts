@@ -86,7 +86,17 @@ export function usageError(command: string, why: string): ProblemError {
 }
 
 /** Commands that mostly workflows call, and that have no script of their own in package.json. */
-const WITHOUT_SCRIPT = ["init", "migrate", "mcp", "begin", "preview", "propose", "update-branches", "insights"];
+const WITHOUT_SCRIPT = [
+  "init",
+  "migrate",
+  "mcp",
+  "alert",
+  "begin",
+  "preview",
+  "propose",
+  "update-branches",
+  "insights",
+];
 
 /** How a command is typed, up to its options: "queue list" is typed `npm run queue -- list`. */
 export function commandLine(name: string): string {

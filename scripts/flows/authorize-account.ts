@@ -1,11 +1,12 @@
 import { ProblemError } from "../core/findings/problem.ts";
 import type { TokenRecord } from "../core/generated/token.ts";
 import { describeAnswer, describeFault, type PlatformFault } from "../core/instagram/platform-fault.ts";
-import type { Answer, Quota, TokenEndpoint } from "../core/ports/platform.ts";
+import type { Answer, LongLivedToken, Quota, TokenEndpoint } from "../core/ports/platform.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { TokenStore } from "../core/ports/store.ts";
+import { listOf } from "../core/text/words.ts";
 import * as problems from "../core/token/authorization-problems.ts";
-import { BASIC_SCOPE, isProfessional, PUBLISH_SCOPE } from "../core/token/check-app.ts";
+import { BASIC_SCOPE, isProfessional, PUBLISH_SCOPE, SCOPES } from "../core/token/check-app.ts";
 import type { Redirect } from "../core/token/redirect.ts";
 import { retryReads, storeWithRetries } from "./retry.ts";
 
@@ -20,7 +21,7 @@ export interface AuthorizePorts {
   /** E2. */
   exchangeCode(code: string): Promise<Answer<{ access_token: string; permissions: string[] }>>;
   /** E3. */
-  exchangeToken(token: string): Promise<Answer<{ access_token: string; token_type: "bearer"; expires_in: number }>>;
+  exchangeToken(token: string): Promise<Answer<LongLivedToken>>;
   whoAmI: TokenEndpoint["whoAmI"];
   /** E8, which needs the permission to publish. */
   readQuota(token: string, accountId: string): Promise<Answer<Quota>>;
@@ -50,16 +51,21 @@ export async function authorize(ports: AuthorizePorts, expectedAccountId: string
   ports.mask(short.access_token);
   refuseMissingScope(short.permissions);
   const obtainedAt = ports.clock.now();
+  const { permissions } = short;
   const long = demand(await retryReads(ports, () => ports.exchangeToken(short.access_token)));
   ports.mask(long.access_token);
   const account = await readAccount(ports, long.access_token, expectedAccountId);
   const accountId = account?.user_id ?? expectedAccountId;
   const record: TokenRecord = {
-    ...long,
+    access_token: long.access_token,
+    token_type: long.token_type,
+    expires_in: long.expires_in,
     obtained_at: obtainedAt.toISOString(),
     ...(accountId === undefined ? {} : { account_id: accountId }),
+    ...(permissions.length === 0 ? {} : { permissions }),
   };
   await storeWithRetries(ports, record);
+  tellWhatIsOff(ports, permissions);
   if (account !== null) await tellWhetherItMayPublish(ports, long.access_token, account.user_id);
   return { account, expiresAt: new Date(obtainedAt.getTime() + long.expires_in * 1000) };
 }
@@ -99,6 +105,13 @@ function codeOf(redirect: Redirect | { kind: "timed-out" }, ports: AuthorizePort
 function refuseMissingScope(granted: readonly string[]): void {
   if (granted.length === 0 || [BASIC_SCOPE, PUBLISH_SCOPE].every((scope) => granted.includes(scope))) return;
   throw new ProblemError(problems.scopeNotGranted(granted), 2);
+}
+
+/** Says nothing where the platform did not list what was granted. */
+function tellWhatIsOff({ log }: AuthorizePorts, granted: readonly string[]): void {
+  const off = SCOPES.filter(({ name }) => !granted.includes(name)).map(({ name, use }) => `${name} (${use})`);
+  if (granted.length === 0 || off.length === 0) return;
+  log.info(`Not granted, and not needed today: ${listOf(off)}. To grant it later, run npm run authorize again.`);
 }
 
 function refuseAccount(profile: { user_id: string; username: string; account_type: string }, expected?: string): void {

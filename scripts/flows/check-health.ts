@@ -3,7 +3,13 @@ import { readQueue } from "../core/content/read-queue.ts";
 import { readTokenStatus } from "../core/content/read-records.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import type { HealthCheck, HealthLevel, QueueHistory } from "../core/health/health-check.ts";
-import { judgeRuns, type RunHistory, WATCHED_WORKFLOWS } from "../core/health/judge-runs.ts";
+import {
+  ALERTING_WORKFLOWS,
+  judgeRuns,
+  type RunHistory,
+  WATCHED_WORKFLOWS,
+  workflowKey,
+} from "../core/health/judge-runs.ts";
 import { type Circumstances, judgeSilence, suspectSilence } from "../core/health/judge-silence.ts";
 import { judgeClaims, judgeContent, judgeSupply } from "../core/health/judge-supply.ts";
 import { judgeTokenLife, type TokenLife } from "../core/health/judge-token-life.ts";
@@ -48,7 +54,7 @@ export async function checkHealth(ports: HealthPorts, request: HealthRequest): P
   const checks = [
     ...(await judgeFiles(ports, request, snapshot)),
     judgeToken(request, snapshot, ports.clock.now()),
-    ...(ports.runs === null ? [] : [judgeRuns(await ports.runs.lastRuns(WATCHED_WORKFLOWS))]),
+    ...(ports.runs === null ? [] : judgeRuns(await ports.runs.lastRuns(WATCHED_WORKFLOWS))),
   ];
   const conditions = checks.filter(({ level }) => level === "wrong" || level === "unknown");
   for (const check of checks) {
@@ -56,7 +62,9 @@ export async function checkHealth(ports: HealthPorts, request: HealthRequest): P
     else ports.log.info(`${check.what}.`);
   }
   const fine = checks.filter(({ level }) => level === "fine").map(({ key }) => kindOf(key));
-  const judged = new Set(fine.filter((kind) => CLEARED.has(kind)));
+  const judged = new Set<string>(fine.filter((kind) => CLEARED.has(kind)));
+  // Issues of these are opened by alert.yml, and alerts.json does not know them.
+  if (judged.has("workflow")) for (const file of ALERTING_WORKFLOWS) judged.add(workflowKey(file));
   await reportConditions(ports, { conditions, judged }, snapshot.alerts);
   return { exit: exitOf(checks.map(({ level }) => level)), checks };
 }

@@ -69,7 +69,12 @@ async function previewAccounts(
   pull: PullRequest,
   options: PreviewOptions,
 ): Promise<string | null> {
-  const proposal = await pulls.readProposal(pull);
+  const proposal = await pulls.readProposal(pull).catch((error: unknown) => {
+    // What somebody proposes, such as a link in place of the folder, must not leave them without an answer.
+    if (error instanceof ProblemError && error.problem.code === "content-unusable") return error.problem;
+    throw error;
+  });
+  if ("why" in proposal) return renderMissing(null, proposal.why);
   if (accounts === undefined) return await preview(store, proposal, options);
   const touched = queuesTouched(proposal.paths).filter((queuePath) => accounts.isKnown(queuePath));
   const sections: (string | null)[] = [];

@@ -94,7 +94,13 @@ async function renew(ports: RefreshPorts, request: RefreshRequest & { isAgeKnown
     return failed(2, { what: NOT_REFRESHED, why: `${why} ${life}`, whatToDo: NEW_TOKEN_REFUSED, about: "new token" });
   }
   if (!proof.ok) ports.log.warn(`The new token could not be tested: ${proof.error.meaning} It is stored anyway.`);
-  const record: TokenRecord = { ...answer.value, obtained_at: obtainedAt.toISOString(), account_id: accountId };
+  const { permissions = token.record?.permissions, ...renewed } = answer.value;
+  const record: TokenRecord = {
+    ...renewed,
+    obtained_at: obtainedAt.toISOString(),
+    account_id: accountId,
+    ...(permissions === undefined ? {} : { permissions }),
+  };
   await storeWithRetries(ports, record).catch(lostToken);
   if (request.refreshedAt === null) await beginRecord(ports);
   return await publishStatus(ports, record);

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { ProblemError } from "../core/findings/problem.ts";
 import { CHAT_FORMATS } from "../core/ports/alerts.ts";
+import { SCOPES } from "../core/token/check-app.ts";
 import {
   type BasicEnv,
   DEFAULT_GITHUB_API_URL,
@@ -61,8 +62,10 @@ const variables = z.object({
     .optional()
     .describe("For `authorize`: redirect address, exactly as in the app's dashboard."),
   OAUTH_SCOPES: text
-    .default("instagram_business_basic,instagram_business_content_publish")
-    .describe("For `authorize`: the permissions to ask for, separated by commas."),
+    .default(SCOPES.map(({ name }) => name).join())
+    .describe(
+      "For `authorize`: the permissions to ask for, separated by commas. Only the first two are needed; the others serve features to come.",
+    ),
   ALERT_WEBHOOK: webAddress.optional().describe("Incoming webhook of a chat. Without it, alerts are GitHub issues."),
   ALERT_FORMAT: z
     .enum(CHAT_FORMATS, `must be one of ${CHAT_FORMATS.join(", ")}`)

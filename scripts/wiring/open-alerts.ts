@@ -2,7 +2,7 @@
 import { realpath } from "node:fs/promises";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
-import { chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
+import { type AlertChannels, chooseAlerts, openChat, openIssues } from "../adapters/alerts/choose-alerts.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readIfOrdinary } from "../adapters/files/regular-file.ts";
 import { queueOfAccount } from "../core/content/account-place.ts";
@@ -11,6 +11,7 @@ import type { Result } from "../core/findings/problem.ts";
 import type { AlertChannel, AlertOrigin } from "../core/ports/alerts.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Scrubber } from "../core/text/scrubber.ts";
+import type { TeamChannels } from "../flows/alert-of-workflow.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
 const ACCOUNT_ID = /^\d{1,30}$/;
@@ -23,10 +24,20 @@ export interface AlertSource {
   onAnswer?(answer: string): void;
 }
 
-export function openAlertChannel({ env, queuePath, ...source }: AlertSource, clock: Clock = systemClock): AlertChannel {
+export function openAlertChannel(source: AlertSource, clock: Clock = systemClock): AlertChannel {
+  return chooseAlerts(channelsOf(source, clock));
+}
+
+/** Chat and issues apart. */
+export function openTeamChannels(source: AlertSource): TeamChannels {
+  const channels = channelsOf(source, systemClock);
+  return { chat: openChat(channels), issues: openIssues(channels) };
+}
+
+function channelsOf({ env, queuePath, ...source }: AlertSource, clock: Clock): AlertChannels {
   const { accountName, alertWebhook: webhook, alertFormat: format, github } = env;
   const origin = () => findOrigin(env, queuePath);
-  return chooseAlerts({ ...source, accountName, webhook, format, github, clock, origin });
+  return { ...source, accountName, webhook, format, github, clock, origin };
 }
 
 /** Best effort, and never throws: the token, the queue or the settings may be what is wrong. */

@@ -7,7 +7,7 @@ import { readLine } from "../adapters/terminal/terminal.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { refusePageLogin } from "../core/instagram/platform-address.ts";
 import type { TokenStore } from "../core/ports/store.ts";
-import { type AppSetting, checkApp } from "../core/token/check-app.ts";
+import { type AppSetting, checkApp, explainScopes } from "../core/token/check-app.ts";
 import { planCallback, type Redirect, readPasted } from "../core/token/redirect.ts";
 import type { AuthorizePorts } from "../flows/authorize-account.ts";
 import { connectAccount, connectApp, connectTokenEndpoint } from "./connect-instagram.ts";
@@ -30,7 +30,8 @@ export function openAuthorization(context: Context, parts: AuthorizationParts): 
   if (problem !== null) throw new ProblemError(problem, 2);
   const connection = connectApp(context, app);
   const state = createNonce();
-  const question = { ...parts, address: connection.permissionPage(state.value), redirectUri: app.redirectUri, state };
+  const { redirectUri, scopes } = app;
+  const question = { ...parts, address: connection.permissionPage(state.value), redirectUri, scopes, state };
   return {
     tokenStore: parts.tokenStore,
     log,
@@ -51,15 +52,19 @@ interface Question {
   /** Of the page on which the person gives permission. */
   address: string;
   redirectUri: string;
+  scopes: readonly string[];
   state: Nonce;
 }
 
 async function askPerson(
   { log }: Context,
-  { isPasting, isOpening, address, redirectUri, state }: Question,
+  { isPasting, isOpening, address, redirectUri, scopes, state }: Question,
 ): Promise<Redirect | { kind: "timed-out" }> {
   const plan = planCallback(redirectUri);
   const show = (opened: string) => {
+    log.info(
+      `Instagram will ask for these permissions. Everything there is today works without the optional ones:\n\n${explainScopes(scopes)}\n`,
+    );
     log.info(`Open this address, log in with the account that you want to post to, and press Allow:\n\n  ${address}\n`);
     if (process.stdout.isTTY && isOpening && !isPasting) openBrowser(opened);
   };

@@ -101,21 +101,28 @@ describe("init", () => {
     }
   });
 
-  it("calls the workflows of the project at one commit, with its version beside it", async () => {
+  it("calls the workflows of the project at one commit, and has one that calls nothing", async () => {
     const folder = await temporaryFolder();
     await init(folder);
     const callers = (await filesIn(folder)).filter((path) => path.startsWith(".github/workflows/"));
     // Every workflow here that calls another one, so that a new one is not forgotten.
     const ours = (await readWorkflows()).filter((workflow) => !isWorking(workflow)).map(({ file }) => file);
-    expect(callers.map((path) => path.split("/").at(-1))).toEqual(ours);
-    for (const path of callers) {
+    expect(callers.map((path) => path.split("/").at(-1))).toEqual([...ours, "watch.yml"].sort());
+    expect(await readFile(join(folder, ".github/workflows/watch.yml"), "utf8")).not.toMatch(/uses:|[$]\//);
+    for (const path of callers.filter((one) => !one.endsWith("/watch.yml"))) {
       const text = await readFile(join(folder, path), "utf8");
       const name = path.split("/").at(-1);
       const uses = text.match(/^ +uses: .*$/gm) ?? [];
-      expect(uses).toEqual([`    uses: team/mergecast/.github/workflows/reusable-${name}@${COMMIT} # v0.1.0`]);
+      expect(uses).toEqual([`    uses: team/mergecast/.github/workflows/reusable-${name}@${COMMIT}`]);
       expect(text).not.toMatch(/^ +(?:- )?run:|%[A-Z]+%|dist\//m);
       expect([await parseAsGithub(path, text), await lint(path, text)]).toEqual([[], []]);
     }
+  });
+
+  it("says at once that GitHub Enterprise Server knows no $/", async () => {
+    const env = { GITHUB_SERVER_URL: "https://git.bakery.example" };
+    const { code, stderr } = await callCommand("init", [await temporaryFolder(), ...FROM], { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("GitHub Enterprise Server, which does not know $/")]);
   });
 
   it("changes nothing when it is repeated, and says so", async () => {

@@ -7,6 +7,7 @@ import { createPlatform } from "../../scripts/adapters/instagram/publishing-clie
 import { createTokenEndpoint } from "../../scripts/adapters/instagram/token-endpoint.ts";
 import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
+import { SCOPES } from "../../scripts/core/token/check-app.ts";
 import { parseToken } from "../../scripts/core/token/parse-token.ts";
 import { type Redirect, readPasted } from "../../scripts/core/token/redirect.ts";
 import { type AuthorizePorts, authorize } from "../../scripts/flows/authorize-account.ts";
@@ -17,6 +18,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { virtualClock } from "../support/virtual-clock.ts";
 
 const REDIRECT_URI = "https://localhost/cb";
+const NEEDED = ["instagram_business_basic", "instagram_business_content_publish"];
 const STATE = "the-state-that-was-sent";
 
 const BUSY = {
@@ -32,16 +34,20 @@ async function stage(options: SimulatorOptions = {}) {
   const [simulator, folder] = await Promise.all([startSimulator(options), temporaryFolder()]);
   onTestFinished(() => simulator.close());
   const { clientId, clientSecret } = simulator.settings.app;
-  const scopes = ["instagram_business_basic", "instagram_business_content_publish"];
+  const scopes: string[] = SCOPES.map(({ name }) => name);
   const app = { clientId, clientSecret, redirectUri: REDIRECT_URI, scopes };
   const { graphUrl, tokenUrl, authorizeUrl } = simulator;
   const scrubber = new Scrubber();
   const log = recordedLog();
   const masked: string[] = [];
   const tokenFile = join(folder, "token.json");
-  const press = async (decision: "allow" | "deny", more: Partial<typeof app> = {}): Promise<Redirect> => {
+  const press = async (decision: "allow" | "deny", more: Partial<typeof app> = {}, form = {}): Promise<Redirect> => {
     const page = authorizationPage({ ...app, ...more, authorizeUrl, state: STATE });
-    const answer = await fetch(page, { method: "POST", body: new URLSearchParams({ decision }), redirect: "manual" });
+    const answer = await fetch(page, {
+      method: "POST",
+      body: new URLSearchParams({ decision, ...form }),
+      redirect: "manual",
+    });
     return readPasted(answer.headers.get("location") ?? "");
   };
   const ports: AuthorizePorts = {
@@ -72,6 +78,29 @@ async function stage(options: SimulatorOptions = {}) {
 }
 
 describe("the authorization", () => {
+  it.each([
+    ["all that was asked for", SCOPES.map(({ name }) => name), /^$/],
+    ["what is needed", NEEDED, /^info: Not granted, and not needed today: \S+insights .*\S+comments .*again\.$/],
+  ])("works with %s, and keeps what was granted", async (_, granted, line) => {
+    const { run, press, stored, log } = await stage();
+    const scopes = SCOPES.map(({ name }) => name);
+    const form = Object.fromEntries(granted.map((name) => [`grant:${name}`, "on"]));
+    await run({ askPerson: () => press("allow", { scopes }, form) });
+    expect(JSON.parse((await stored()) ?? "").permissions).toEqual(granted);
+    expect(log.lines.filter((one) => one.includes("Not granted")).join()).toMatch(line);
+  });
+
+  it("says nothing of what was granted where Instagram does not", async () => {
+    const { run, ports, stored, log } = await stage();
+    const exchangeCode: typeof ports.exchangeCode = async (code) => {
+      const answer = await ports.exchangeCode(code);
+      return answer.ok ? { ok: true, value: { ...answer.value, permissions: [] } } : answer;
+    };
+    await run({ exchangeCode });
+    expect(await stored()).not.toContain("permissions");
+    expect(log.lines.join()).not.toContain("Not granted");
+  });
+
   it("stores a record for the account, readable by its owner only, and masks all secrets", async () => {
     const { simulator, run, stored, tokenFile, masked, log } = await stage();
     const account = await run();

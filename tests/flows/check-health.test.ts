@@ -214,10 +214,10 @@ describe("checkHealth", () => {
       },
     });
     expect(await run({ runs: runs("failure", "failure", "failure") })).toMatchObject({ exit: 1 });
-    expect(keys(alerts)).toEqual(["workflow"]);
-    expect(cleared).not.toContain("workflow");
+    expect(keys(alerts)).toEqual(["workflow:post"]);
+    expect(cleared).not.toContain("workflow:post");
     expect(await run({ runs: runs("success", "failure", "failure") })).toMatchObject({ exit: 0 });
-    expect(cleared).toContain("workflow");
+    expect(cleared).toEqual(expect.arrayContaining(["workflow:post", "workflow:resolve", "workflow:watch"]));
     expect(asked[0]).toContain("post.yml");
   });
 });

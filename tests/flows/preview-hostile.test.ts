@@ -29,6 +29,29 @@ describe("the preview of a hostile pull request", () => {
     }
   });
 
+  it("says that a proposal changes the workflows that check it", async () => {
+    const change = { [QUEUE]: queueText([post("a")]), ".github/workflows/validate.yml": "name: validate\n" };
+    const text = await commentOn(change);
+    expect(text).toMatch(
+      /This pull request changes the workflows\s+\(\.github\/workflows\/validate\.yml\)\. Its checks/,
+    );
+    expect(await commentOn({ [QUEUE]: queueText([post("a")]), "notes.txt": "x" })).not.toContain("the workflows");
+  });
+
+  it("answers a link in place of the folder", async () => {
+    const stage = await previewStage({ posts: [post("a")] });
+    const { branch, number } = await stage.propose({ "other.txt": "x" });
+    const api = async (path: string, body: object, method = "POST") =>
+      (await stage.github.api(method, path, body)) as { sha: string };
+    const tree = [{ path: "content", mode: "120000", type: "blob", content: "elsewhere" }];
+    const { sha: treeSha } = await api("/git/trees", { tree });
+    const parent = await stage.runOf({ branch, number, owner: "team" });
+    const commit = await api("/git/commits", { message: "Link", tree: treeSha, parents: [parent.headSha] });
+    await api(`/git/refs/heads/${branch}`, { sha: commit.sha, force: true }, "PATCH");
+    await stage.preview(await stage.runOf({ branch, number, owner: "team" }));
+    expect((await stage.comments(number))[0]).toContain("content should be a folder but is a symbolic link.");
+  });
+
   it("says that the queue is deleted", async () => {
     const stage = await previewStage({ posts: [post("a")] });
     const { branch, number } = await stage.propose({ "other.txt": "x" });

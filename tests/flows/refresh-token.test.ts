@@ -207,5 +207,7 @@ describe("a refreshed token", () => {
     const { record, stored } = await refreshOnce({ accountId: "17841400000000000" });
     expect(record.account_id).not.toBe("17841400000000000");
     expect(stored.account_id).toBe(record.account_id);
+    // As Instagram lists them.
+    expect(stored.permissions).toEqual(["instagram_business_basic", "instagram_business_content_publish"]);
   });
 });

@@ -56,6 +56,18 @@ describe("authorization page", () => {
 });
 
 describe("code exchange", () => {
+  it("grants no more than the person left switched on", async () => {
+    const bench = await startBench();
+    const scope = `${SCOPES},instagram_business_manage_insights`;
+    expect((await send(authorizeUrl(bench, { scope }))).text).toContain(
+      'name="grant:instagram_business_manage_insights"',
+    );
+    const body = new URLSearchParams({ decision: "allow", "grant:instagram_business_basic": "on" });
+    const { headers } = await send(authorizeUrl(bench, { scope }), { method: "POST", body });
+    const code = new URL(headers.get("location") ?? "").searchParams.get("code") ?? "";
+    expect((await exchange(bench, code)).body.permissions).toEqual(["instagram_business_basic"]);
+  });
+
   it("gives a short-lived token and an account id that does not survive JSON.parse", async () => {
     const bench = await startBench();
     const { status, text, body } = await exchange(bench, await getCode(bench));

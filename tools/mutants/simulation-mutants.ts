@@ -110,12 +110,7 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("scripts/flows/refresh-token.ts", null, {
-    "the old token is kept after a refresh": [
-      [
-        "const record: TokenRecord = { ...answer.value,",
-        "const record: TokenRecord = { ...answer.value, access_token: token.value,",
-      ],
-    ],
+    "the old token is kept after a refresh": [["    ...renewed,", "    ...renewed,\n    access_token: token.value,"]],
   }),
   ...bugsIn("scripts/flows/resolve-claim.ts", null, {
     "people end a claim whose run is at work": [["isFreshClaim(open, askedAt)", "false"]],

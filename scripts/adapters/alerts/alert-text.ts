@@ -75,6 +75,12 @@ export function issueBody(
   ].join("\n\n");
 }
 
+/** When the body of an issue was written; null when it does not say. What an alert quotes comes before that. */
+export function lastSeenIn(body: string): Date | null {
+  const [, at = ""] = [...body.matchAll(/^Last seen at (\S+Z)\.\r?$/gm)].at(-1) ?? [];
+  return Number.isNaN(Date.parse(at)) ? null : new Date(at);
+}
+
 /** Whether the body of an issue shows exactly this text. */
 export function showsText(body: string, alert: AlertText, account: string | null): boolean {
   return body.replaceAll("\r\n", "\n").startsWith(`${headOf(alert, account)}\n`);

@@ -6,7 +6,7 @@ import type { ChatFormat } from "../../core/ports/alerts.ts";
 import { type AlertText, originParts, shorten } from "./alert-text.ts";
 
 interface Format {
-  /** What its addresses look like, without the scheme. The workflow alert.yml holds the same expressions. */
+  /** What its addresses look like, without the scheme. */
   address: string | null;
   /** Longest title; longest body of one alert; of all of them together. */
   limits: { title: number; body: number; bodies: number };

@@ -1,5 +1,6 @@
+import { kindOf } from "../../core/alerts/alert-state.ts";
 import type { AlertPlace } from "../../core/checks/judge-machine.ts";
-import type { AlertChannel, ChatFormat } from "../../core/ports/alerts.ts";
+import type { AlertChannel, ChatFormat, IssueChannel } from "../../core/ports/alerts.ts";
 import type { ChannelOptions } from "./alert-text.ts";
 import { createWebhookAlerts } from "./webhook-alerts.ts";
 
@@ -32,11 +33,10 @@ export function alertChannel({ webhook, github }: Pick<AlertChannels, "webhook" 
 /** Prefers the job's own token: its permissions are set per job, so the bot's token needs no extra ones. */
 export function chooseAlerts(channels: AlertChannels): AlertChannel {
   const issues = openIssues(channels);
-  const { webhook, format } = channels;
-  if (webhook === undefined) return issues ?? NOBODY;
-  const chat = createWebhookAlerts({ webhook, format }, channels);
-  // The workflow alert.yml opens an issue also where there is a chat.
-  return { ...chat, clear: async (keys) => await issues?.clear(keys.filter((key) => key === "workflow")) };
+  const chat = openChat(channels);
+  if (chat === null) return issues ?? NOBODY;
+  // The command "alert" opens an issue also where there is a chat.
+  return { ...chat, clear: async (keys) => await issues?.clear(keys.filter((key) => kindOf(key) === "workflow")) };
 }
 
 const NOBODY: AlertChannel = {
@@ -44,7 +44,11 @@ const NOBODY: AlertChannel = {
   clear: async () => undefined,
 };
 
-function openIssues({ github, ...options }: AlertChannels): AlertChannel | null {
+export function openChat({ webhook, format, ...options }: AlertChannels): AlertChannel | null {
+  return webhook === undefined ? null : createWebhookAlerts({ webhook, format }, options);
+}
+
+export function openIssues({ github, ...options }: AlertChannels): IssueChannel | null {
   const { apiUrl, repository } = github;
   const token = github.token ?? github.botToken;
   if (token === undefined || repository === undefined) return null;
@@ -55,6 +59,7 @@ function openIssues({ github, ...options }: AlertChannels): AlertChannel | null 
     return createIssueAlerts({ ...options, token, tokenName, apiUrl, repository });
   };
   return {
+    lastSeen: async (key) => await (await open()).lastSeen(key),
     send: async (conditions) => await (await open()).send(conditions),
     clear: async (keys) => (keys.length === 0 ? undefined : await (await open()).clear(keys)),
   };

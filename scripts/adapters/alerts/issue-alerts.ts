@@ -1,5 +1,5 @@
 import { describeProblem } from "../../core/findings/problem.ts";
-import type { AlertChannel } from "../../core/ports/alerts.ts";
+import type { IssueChannel } from "../../core/ports/alerts.ts";
 import { createGithubClient, type GithubClient, REPEATABLE } from "../github/github-client.ts";
 import { githubProblem } from "../github/github-problem.ts";
 import {
@@ -8,6 +8,7 @@ import {
   changedComment,
   issueBody,
   issueTitle,
+  lastSeenIn,
   markerOf,
   originText,
   showsText,
@@ -41,8 +42,16 @@ interface OpenIssue {
  * Alerts as GitHub issues: one open issue per condition, updated when it is sent again and closed when it is over. Issues of other
  * accounts are neither read nor changed. A failure is logged.
  */
-export function createIssueAlerts(options: IssueAlertOptions): AlertChannel {
+export function createIssueAlerts(options: IssueAlertOptions): IssueChannel {
   return {
+    async lastSeen(key) {
+      let seen: Date | null = null;
+      const isRead = await attempt(options, { level: "warn", what: "Reading the alert issues" }, async (client) => {
+        const [oldest] = await findOpen(client, [key], options.accountName);
+        seen = oldest === undefined ? null : lastSeenIn(oldest.body);
+      });
+      return isRead ? seen : "unknown";
+    },
     async send(conditions) {
       const arrived = new Set<string>();
       for (const condition of conditions) {

@@ -81,12 +81,25 @@ export async function headCommit(folder: string): Promise<string | null> {
 }
 
 /** Which repository on GitHub the folder is a clone of, and its commit; null for what is not known. */
-export async function describeClone(folder: string): Promise<{ repository: string | null; commit: string | null }> {
+export async function describeClone(
+  folder: string,
+  serverUrl = "https://github.com",
+): Promise<{ repository: string | null; commit: string | null }> {
+  if (!(await isRootOfClone(folder))) return { repository: null, commit: null };
+  return { repository: await repositoryOfClone(folder, serverUrl), commit: await headCommit(folder) };
+}
+
+/** A package that is installed inside somebody's repository is no clone of it. */
+async function isRootOfClone(folder: string): Promise<boolean> {
   const shown = await runGit(["rev-parse", "--show-toplevel"], { folder }).catch(() => null);
-  // A package that is installed inside somebody's repository is no clone of it.
-  if (shown?.toString("utf8").trim() !== (await realpath(folder).catch(() => null)))
-    return { repository: null, commit: null };
-  return { repository: await repositoryOfClone(folder, "https://github.com"), commit: await headCommit(folder) };
+  return shown?.toString("utf8").trim() === (await realpath(folder).catch(() => null));
+}
+
+/** The version whose tag points to this commit in the clone at the folder; null for none, and outside a clone. */
+export async function releaseAt(folder: string, commit: string): Promise<string | null> {
+  if (!(await isRootOfClone(folder))) return null;
+  const tags = (await runGit(["tag", "--points-at", commit], { folder }).catch(() => "")).toString();
+  return /^v(\d+\.\d+\.\d+(?:-[\w.-]+)?)$/m.exec(tags)?.[1] ?? null;
 }
 
 /** The branch that the folder has checked out, "main" where it is no repository. */

@@ -162,14 +162,16 @@ const treeAnswer = z.object({
 });
 
 function entriesOf(data: unknown, folder: string) {
-  if (!Array.isArray(data)) throw notAFile(folder, "file");
+  if (!Array.isArray(data)) throw notAFile(folder, String(Object(data).type ?? "file"), "folder");
   if (data.length < MAX_ENTRIES) return listing.safeParse(data);
   const why = `It has ${MAX_ENTRIES} entries or more, and GitHub does not list more than that.`;
   throw unusable(folder, { why, whatToDo: "Move files that are not needed here to other folders." });
 }
 
-function notAFile(path: string, type: string): ProblemError {
-  const why = `It should be a ${type === "file" ? "folder" : "file"} but is a ${type === "dir" ? "folder" : type}.`;
+const KINDS: Readonly<Record<string, string>> = { dir: "folder", file: "file", symlink: "symbolic link" };
+
+function notAFile(path: string, type: string, wanted = "file"): ProblemError {
+  const why = `${path} should be a ${wanted} but is a ${KINDS[type] ?? "submodule"}.`;
   return unusable(path, { why, whatToDo: "Replace it with an ordinary file or folder." });
 }
 

@@ -8,6 +8,7 @@ import type {
 } from "../../core/ports/repository-inspector.ts";
 import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
 import { explainGithubErrors } from "./github-problem.ts";
+import { refusePlace } from "./refuse-place.ts";
 import { readWorkflow } from "./workflow-runs.ts";
 
 /** Prefix of app tokens, which include a job's own token. */
@@ -28,8 +29,10 @@ export function createRepositoryInspector(named: NamedClient, token: string): Re
   };
 }
 
-async function readRepository({ octokit, repo }: GithubClient, token: string): Promise<RepositoryFacts> {
-  const { data } = await octokit.rest.repos.get(repo);
+async function readRepository(client: GithubClient, token: string): Promise<RepositoryFacts> {
+  const answer = await client.octokit.rest.repos.get(client.repo);
+  refusePlace(client, answer);
+  const { data } = answer;
   const mayPush = data.permissions?.push ?? false;
   return { defaultBranch: data.default_branch, canPush: mayPush || !token.startsWith(APP_TOKEN) ? mayPush : null };
 }

@@ -43,6 +43,7 @@ function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose,
       isRetryable: false,
     };
   }
+  if (status === 403 && ARCHIVED.test(answer.message)) return { ...IS_ARCHIVED, isRetryable: false };
   if (status === 403 && MAY_NOT_PROPOSE.test(answer.message)) return { ...NO_PROPOSALS, isRetryable: false };
   if (status === 403 || status === 404) {
     const why = `GitHub answered ${status}${quote(answer)}, as it does when a token lacks a permission.`;
@@ -72,6 +73,14 @@ export function demandText(value: unknown, field: string): string {
   if (typeof value === "string" && value !== "") return value;
   throw new Error(missing(field));
 }
+
+/** "Repository was archived so is read-only." */
+const ARCHIVED = /\barchived\b/i;
+export const IS_ARCHIVED = {
+  code: "github-archived",
+  why: "The repository is archived: GitHub starts no schedules there, and nobody can write to it.",
+  whatToDo: "Unarchive it: Settings > General > Danger Zone.",
+};
 
 /** GitHub's message when a repository setting forbids this, regardless of the permissions of GITHUB_TOKEN. */
 const MAY_NOT_PROPOSE = /not permitted to create or approve pull requests/i;

@@ -83,7 +83,17 @@ export const insights = z
 /** The same for every medium of a page of the list. */
 export const insightsPage = z.object({ data: z.array(z.object({ id, insights: insights.optional() })) });
 
-/** E3 and E4. */
+const scopeName = z.string().regex(/^[a-z_]{1,60}$/);
+/** Observed as a list, documented as text. */
+const permissions = z.union([
+  z.array(scopeName),
+  z
+    .string()
+    .transform((list) => list.split(","))
+    .pipe(z.array(scopeName)),
+]);
+
+/** E3 and E4. Not all answers list the permissions. */
 export const longLivedToken = flatOrWrapped(
   z.object({
     access_token: token,
@@ -93,15 +103,16 @@ export const longLivedToken = flatOrWrapped(
       .default("bearer")
       .transform(() => "bearer" as const),
     expires_in: count.refine((seconds) => seconds > 0),
+    permissions: permissions.optional().catch(undefined),
   }),
 );
 
-/** E2: documented as wrapped, with permissions as text; observed flat, with a list of permissions. */
+/** E2: documented as wrapped, observed flat. */
 export const shortLivedToken = flatOrWrapped(
   z.object({
     access_token: token,
     user_id: id,
-    permissions: z.union([z.array(z.string()), z.string().transform((list) => list.split(","))]).default([]),
+    permissions: permissions.default([]).catch([]),
   }),
 );
 

@@ -1,4 +1,4 @@
-import type { Answer } from "../../core/ports/platform.ts";
+import type { Answer, LongLivedToken } from "../../core/ports/platform.ts";
 import { longLivedToken, shortLivedToken } from "./answers.ts";
 import { type ConnectionOptions, createCaller } from "./caller.ts";
 
@@ -77,7 +77,7 @@ interface TokenExchange {
 export async function exchangeToken(
   exchange: TokenExchange,
   options: ConnectionOptions,
-): Promise<Answer<{ access_token: string; token_type: "bearer"; expires_in: number }>> {
+): Promise<Answer<LongLivedToken>> {
   const { graphUrl, clientSecret, token } = exchange;
   const { scrubber } = options;
   for (const secret of [clientSecret, token]) scrubber.add(secret);

@@ -4,7 +4,7 @@ const ROOT = new URL("../../../", import.meta.url);
 
 /** Workflows of this repository that say when something starts: a content repository has the same. */
 const CALLERS = [
-  ...["validate", "preview", "post", "refresh", "health", "resolve", "check-setup"],
+  ...["validate", "preview", "post", "refresh", "health", "watch", "resolve", "check-setup"],
   ...["propose", "update-branches", "captions", "insights", "calendar"],
 ];
 

@@ -4,8 +4,9 @@ import { unwrittenProblem } from "../../adapters/files/file-problem.ts";
 import { readOwnPackage } from "../../adapters/files/own-package.ts";
 import { listAccounts } from "../../adapters/files/own-workflows.ts";
 import { refuseLinkedFolder } from "../../adapters/files/regular-file.ts";
-import { defaultBranchOf, describeClone } from "../../adapters/git/inspect-clone.ts";
+import { defaultBranchOf, describeClone, releaseAt } from "../../adapters/git/inspect-clone.ts";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../cli/command.ts";
+import { refuseServer } from "../../core/checks/github-server.ts";
 import { folderOfAccount, queueOfAccount, refuseAccountName } from "../../core/content/account-place.ts";
 import { SINGLE, withAccounts } from "../../core/content/several-accounts.ts";
 import {
@@ -120,7 +121,10 @@ async function write(place: string, text: string): Promise<void> {
 
 async function findRelease(args: Arguments, folder: string): Promise<Release> {
   const own = readOwnPackage();
-  const clone = own.commit === null ? await describeClone(own.folder) : null;
+  const { serverUrl } = readBasicEnv(environment()).github;
+  const problem = refuseServer(serverUrl);
+  if (problem !== null) throw new ProblemError(problem, 2);
+  const clone = own.commit === null ? await describeClone(own.folder, serverUrl) : null;
   const repository = own.repository ?? clone?.repository ?? null;
   // Whoever adds an account goes on with the release that the workflows there call, where this program does not know its own.
   const called = repository === null ? await findCalled(folder) : null;
@@ -130,8 +134,8 @@ async function findRelease(args: Arguments, folder: string): Promise<Release> {
     throw usageError(args.command, "name the repository whose workflows are called: --project OWNER/NAME");
   if (commit === null || !/^[0-9a-f]{40}$/.test(commit))
     throw usageError(args.command, "name the commit of the release in full, 40 digits: --commit SHA");
-  const { serverUrl } = readBasicEnv(environment()).github;
-  const version = called?.commit === commit ? called.version : own.version;
+  const known = [called, own].find((release) => release?.commit === commit) ?? null;
+  const version = known === null ? await releaseAt(own.folder, commit) : known.version;
   return { project, commit, version, serverUrl, defaultBranch: await defaultBranchOf(folder) };
 }
 
@@ -169,5 +173,7 @@ function report(fates: Record<Happening, string[]>, { folder, release, added, qu
     added === null
       ? `Next: push the folder to GitHub. Then run npm run setup -- --queue ${queue}, which fills in your account, your people and the address of your calendar.\n${pages}/going-live.md says what comes then.\n`
       : `Next: put the account into ${queueOfAccount(added)}, then store its token: npm run setup -- --queue ${queue}.\n${pages}/accounts.md says how.\n`;
-  return `${folder} calls the workflows of ${release.project}, version ${release.version}.\n\n${lists.join("\n")}\nTry it${readOwnPackage().isPackage ? ", in that folder" : ""}: npm run validate -- --queue ${queue}\n${next}`;
+  const { commit, version } = release;
+  const at = version === null ? `commit ${commit.slice(0, 7)}, which is no release` : `version ${version}`;
+  return `${folder} calls the workflows of ${release.project}, ${at}.\n\n${lists.join("\n")}\nTry it${readOwnPackage().isPackage ? ", in that folder" : ""}: npm run validate -- --queue ${queue}\n${next}`;
 }

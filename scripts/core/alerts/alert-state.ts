@@ -28,8 +28,6 @@ const LASTING: readonly AlertKind[] = ["low-queue", "token-age", "runs-dry"];
 const ONCE: readonly AlertKind[] = ["item-failed", "edited", "already-there"];
 const MAX_ENTRIES = 300;
 const MAX_TEXT = 4_000;
-/** The workflow alert.yml opens an issue with this key, which alerts.json does not know. */
-const OPENED_BY_WORKFLOW = "workflow";
 
 /** The entries of alerts.json. A damaged file counts as empty, which only repeats alerts. */
 export function readAlerts(bytes: Uint8Array | null): readonly AlertEntry[] {
@@ -49,7 +47,7 @@ export function compareAlerts(known: readonly AlertEntry[], { conditions, judged
   const late = known.filter(({ key, delivered }) => !delivered && !holding.has(key) && !isOver(key));
   // Of what was judged by its key, an issue may be open although alerts.json could not be written then.
   const keys = [...judged].filter((name) => name.includes(":"));
-  const clear = [...new Set([...before.keys(), ...keys, OPENED_BY_WORKFLOW])].filter(isOver);
+  const clear = [...new Set([...before.keys(), ...keys])].filter(isOver);
   return { send: [...due, ...late.map((entry) => ({ condition: toCondition(entry), digest: entry.digest }))], clear };
 }
 

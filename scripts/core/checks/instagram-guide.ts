@@ -32,7 +32,7 @@ export function renderGuide({ clientId, clientSecret, redirectUri, scopes }: App
     ),
     checked("Copy its secret: SOCIAL_CLIENT_SECRET.", clientSecret, null),
     checked(
-      "Leave OAUTH_SCOPES as it is: the two permissions for the basics and for publishing.",
+      "Leave OAUTH_SCOPES as it is: the permissions for the basics and for publishing, and two optional ones.",
       "set",
       refuseScopes(scopes),
     ),

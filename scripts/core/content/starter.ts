@@ -4,8 +4,8 @@ export interface Release {
   project: string;
   /** Full id of the commit, which is what the workflows are pinned to. */
   commit: string;
-  /** Such as "1.2.3". */
-  version: string;
+  /** Such as "1.2.3"; null for a commit that no release is made from. */
+  version: string | null;
   /** GitHub's pages, such as https://github.com. */
   serverUrl: string;
   /** Of the content repository. */
@@ -25,10 +25,12 @@ export function schemasAddress(project: string, ref: string): string {
 
 /** The text of a file of a new content repository. */
 export function fillInRelease(text: string, { project, commit, version, serverUrl, defaultBranch }: Release): string {
+  // Dependabot and auditors take the comment for the tag of the commit.
+  const comment = version === null ? "" : ` # v${version}`;
   return text
     .replaceAll("%PROJECT%", `${serverUrl}/${project}`)
     .replaceAll("%SCHEMAS%", schemasAddress(project, commit))
-    .replaceAll(OWN_CALL, `uses: ${project}/.github/workflows/$1@${commit} # v${version}`)
+    .replaceAll(OWN_CALL, `uses: ${project}/.github/workflows/$1@${commit}${comment}`)
     .replaceAll(OWN_PATH, "")
     .replaceAll(OWN_INSTALL, '"postCreateCommand": "npm run --silent mergecast -- --version"')
     .replaceAll("branches: [main]", `branches: [${defaultBranch}]`);
@@ -36,12 +38,12 @@ export function fillInRelease(text: string, { project, commit, version, serverUr
 
 export type CalledRelease = Pick<Release, "project" | "commit" | "version">;
 
-const CALL = /uses: ([\w.-]+\/[\w.-]+)\/\.github\/workflows\/reusable-post\.yml@([0-9a-f]{40}) # v(\S+)/;
+const CALL = /uses: ([\w.-]+\/[\w.-]+)\/\.github\/workflows\/reusable-post\.yml@([0-9a-f]{40})(?: # v(\S+))?/;
 
 /** Which release the post workflow of a content repository calls; null where it calls none. */
 export function calledRelease(postWorkflow: string): CalledRelease | null {
-  const [, project, commit, version] = CALL.exec(postWorkflow) ?? [];
-  return project === undefined || commit === undefined || version === undefined ? null : { project, commit, version };
+  const [, project, commit, version = null] = CALL.exec(postWorkflow) ?? [];
+  return project === undefined || commit === undefined ? null : { project, commit, version };
 }
 
 /** What becomes of a file that is to be written. */

@@ -24,4 +24,8 @@ export interface TokenRecord {
    * Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed.
    */
   account_id?: string;
+  /**
+   * What the account has granted, in Instagram's names. Missing if Instagram did not say.
+   */
+  permissions?: string[];
 }

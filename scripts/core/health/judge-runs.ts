@@ -1,4 +1,5 @@
 import type { Problem, Result } from "../findings/problem.ts";
+import type { Condition } from "../ports/alerts.ts";
 import { clip } from "../text/printable.ts";
 import { checkOf, type HealthCheck } from "./health-check.ts";
 
@@ -26,6 +27,8 @@ export const WATCHED_WORKFLOWS = [
   "propose.yml",
   "update-branches.yml",
 ];
+/** Those for which alert.yml, or watch.yml, may have opened an issue. */
+export const ALERTING_WORKFLOWS = [...WATCHED_WORKFLOWS, "health.yml", "resolve.yml", "watch.yml"];
 
 /** How a run ends that did not do its work. Cancelled and skipped runs say nothing either way. */
 const FAILURES = new Set(["failure", "timed_out", "startup_failure"]);
@@ -36,10 +39,15 @@ const KEY = "workflow";
 /** GitHub's own doing; people who disable a workflow know of it. */
 const SWITCHED_OFF = "disabled_inactivity";
 
+/** The key of what is wrong with one workflow: alert.yml and health share the issue. `file` such as "post.yml". */
+export function workflowKey(file: string): Condition["key"] {
+  return `${KEY}:${nameOf(file)}`;
+}
+
 /** Whether a workflow fails every time, also before its own command can say so, or was switched off by GitHub. */
-export function judgeRuns(result: Result<readonly WorkflowRuns[], Problem>): HealthCheck {
+export function judgeRuns(result: Result<readonly WorkflowRuns[], Problem>): HealthCheck[] {
   if (!result.ok) {
-    return checkOf(KEY, "unknown", {
+    const unknown = checkOf(KEY, "unknown", {
       what: "How the last workflow runs ended is not known",
       why: `${result.error.what}: ${result.error.why}`,
       whatToDo:
@@ -47,22 +55,26 @@ export function judgeRuns(result: Result<readonly WorkflowRuns[], Problem>): Hea
           ? "Grant the job of the health workflow actions: read."
           : result.error.whatToDo,
     });
+    return [unknown];
   }
-  const failing = result.value.filter(hasFailedThroughout).map(({ file }) => nameOf(file));
-  const off = result.value.filter(({ state }) => state === SWITCHED_OFF).map(({ file }) => nameOf(file));
-  if (failing.length === 0 && off.length === 0) return checkOf(KEY, "fine", { what: "No workflow fails every time" });
-  const what = [
-    ...(failing.length > 0 ? [`the last runs of ${failing.join(", ")} all failed`] : []),
-    ...(off.length > 0 ? [`GitHub has switched off ${off.join(", ")}`] : []),
-  ].join("; ");
-  return checkOf(KEY, "wrong", {
-    what: what.replace(/^t/, "T"),
-    why: [
-      ...(failing.length > 0 ? ["A run can fail before its own command is able to alert."] : []),
-      ...(off.length > 0 ? ["GitHub disables schedules after 60 days without activity in the repository."] : []),
-    ].join(" "),
-    whatToDo:
-      "Look at the workflow under Actions: its newest log names the step that failed, and a disabled one has a button to enable it.",
+  const wrong = result.value.flatMap((runs) => judgeWorkflow(runs) ?? []);
+  return wrong.length > 0 ? wrong : [checkOf(KEY, "fine", { what: "No workflow fails every time" })];
+}
+
+function judgeWorkflow(runs: WorkflowRuns): HealthCheck | null {
+  const [key, name] = [workflowKey(runs.file), nameOf(runs.file)];
+  if (runs.state === SWITCHED_OFF) {
+    return checkOf(key, "wrong", {
+      what: `GitHub has switched off ${name}`,
+      why: "GitHub disables schedules after 60 days without activity in the repository.",
+      whatToDo: "Open the workflow under Actions; a disabled one has a button to enable it.",
+    });
+  }
+  if (!hasFailedThroughout(runs)) return null;
+  return checkOf(key, "wrong", {
+    what: `The last runs of ${name} all failed`,
+    why: "A run can fail before its own command is able to alert.",
+    whatToDo: "Look at the workflow under Actions: its newest log names the step that failed.",
   });
 }
 
@@ -73,5 +85,5 @@ function hasFailedThroughout({ conclusions }: WorkflowRuns): boolean {
 }
 
 function nameOf(file: string): string {
-  return clip(file.replace(/\.yml$/, ""));
+  return clip(file.replace(/\.ya?ml$/, ""));
 }

@@ -79,6 +79,7 @@ function overLines(text: string, start: number, lineEnd: number): SyntaxFault {
 /** What never begins a part of JSON. */
 function foreignStart(ahead: string): Pick<SyntaxFault, "kind" | "detail"> | null {
   if (/^\/[/*]/.test(ahead)) return { kind: "comment" };
+  if (ahead.startsWith("version https://git-lfs.github.com/spec/")) return { kind: "lfs-pointer" };
   if (CONFLICT_MARKER.test(ahead)) return { kind: "merge-conflict" };
   if (ahead.startsWith("'")) return { kind: "single-quotes" };
   if (/^[“”„]/.test(ahead)) return { kind: "typographic-quotes" };

@@ -87,6 +87,10 @@ const CATALOGUE = {
     "There are conflict markers of an unresolved merge here.",
     "Keep the lines that are right and remove the <<<<<<<, ======= and >>>>>>> lines.",
   ],
+  "lfs-pointer": () => [
+    "This is a Git LFS pointer, not the file: the bot can neither read nor write a file that is kept in Git LFS.",
+    "Take it out of .gitattributes, run git lfs migrate export --include=PATH, and commit the file itself.",
+  ],
   invisible: (detail) => [
     `There is an invisible character here (${detail}).`,
     "Delete it; it often comes from copying a web page.",

@@ -83,3 +83,9 @@ export interface AlertChannel {
   /** The conditions with these keys no longer hold: closes their open issues. Idempotent. */
   clear(keys: readonly string[]): Promise<void>;
 }
+
+/** Issues of GitHub as a channel. */
+export interface IssueChannel extends AlertChannel {
+  /** When the open issue of this condition was written last; null when there is none, "unknown" when issues cannot be read. */
+  lastSeen(key: Condition["key"]): Promise<Date | null | "unknown">;
+}

@@ -62,9 +62,18 @@ export interface InsightsSource {
 }
 
 /** The token calls, which need no account. */
+export interface LongLivedToken {
+  access_token: string;
+  token_type: "bearer";
+  /** Seconds. */
+  expires_in: number;
+  /** What the account has granted, where the platform says so. */
+  permissions?: string[] | undefined;
+}
+
 export interface TokenEndpoint {
   /** E4. */
-  refresh(token: string): Promise<Answer<{ access_token: string; token_type: "bearer"; expires_in: number }>>;
+  refresh(token: string): Promise<Answer<LongLivedToken>>;
   /** GET /me, a cheap read that proves that a token works. */
   whoAmI(token: string): Promise<Answer<{ user_id: string; username: string; account_type: string }>>;
 }

@@ -25,6 +25,7 @@ export function summarisePreview(input: PreviewInput, { comparison }: SummaryFac
     describeChange(input, comparison),
     describeFindings(input),
     STANDINGS[input.standing],
+    describeWorkflows(input.otherFiles),
     describeUnfetched(input.unfetchedPosts),
   ]);
 }
@@ -87,6 +88,13 @@ function describeDepth({ after, before }: NonNullable<SummaryFacts["depth"]>, wo
 
 function describeUnfetched(posts: number): string {
   return posts === 0 ? "" : `⚠️ The media of ${plural(posts, "post")} was not fetched for this preview.`;
+}
+
+/** GitHub runs the checks of a pull request as the pull request itself has them. */
+function describeWorkflows(files: readonly string[]): string {
+  const own = files.filter((file) => /^\.github\/(?:workflows|actions)\//.test(file));
+  if (own.length === 0) return "";
+  return `⚠️ <b>This pull request changes the workflows</b> (${inline(own[0] ?? "", 80)}${own.length > 1 ? ` and ${own.length - 1} more` : ""}). Its checks ran as it has them, so that they are green proves nothing: read those files before you merge.`;
 }
 
 function describeOtherFiles(files: readonly string[]): string {

@@ -13,6 +13,8 @@ const DASHBOARD = "Instagram > API setup with Instagram login";
 const CLIENT_ID = `Copy the Instagram app id and its secret from the app's dashboard (${DASHBOARD}) into SOCIAL_CLIENT_ID and SOCIAL_CLIENT_SECRET. The id at the top of the dashboard is a different one.`;
 const REDIRECT_URI = `In the app's dashboard (${DASHBOARD} > Business login settings > OAuth redirect URIs), enter SOCIAL_REDIRECT_URI exactly as it is set here, to the last slash.`;
 
+const SCOPES_ADVICE = `Add the permissions that authorize lists in the app's dashboard (${DASHBOARD}). To do without the optional ones, set OAUTH_SCOPES to ${BASIC_SCOPE},${PUBLISH_SCOPE}.`;
+
 const REFUSALS: Readonly<Record<RefusalCause, Pick<Problem, "why" | "whatToDo">>> = {
   denied: {
     why: "The request was denied on the authorization page (access_denied).",
@@ -28,7 +30,7 @@ const REFUSALS: Readonly<Record<RefusalCause, Pick<Problem, "why" | "whatToDo">>
   },
   scopes: {
     why: "Instagram refuses the permissions that were asked for.",
-    whatToDo: `Do not set OAUTH_SCOPES, and add the permissions of Instagram login in the app's dashboard (${DASHBOARD}). ${START_AGAIN}.`,
+    whatToDo: `${SCOPES_ADVICE} ${START_AGAIN}.`,
   },
   role: {
     why: "The account has no role in the app, which is in development mode.",
@@ -56,7 +58,7 @@ export function refusedOnPage(cause: RefusalCause): Problem {
 
 /** What the errors on the page itself mean: there, the address says nothing about them. */
 function pageErrors(): string {
-  return `If the page showed "Invalid platform app" or "Invalid client_id", SOCIAL_CLIENT_ID is the wrong id, from the top of the dashboard. ${CLIENT_ID} If it showed "Invalid redirect_uri": ${REDIRECT_URI} If it mentioned an insufficient developer role: ${ACCEPT_INVITE}`;
+  return `If the page showed "Invalid platform app" or "Invalid client_id", SOCIAL_CLIENT_ID is the wrong id, from the top of the dashboard. ${CLIENT_ID} If it showed "Invalid redirect_uri": ${REDIRECT_URI} If it showed "Invalid Scopes": ${SCOPES_ADVICE} If it mentioned an insufficient developer role: ${ACCEPT_INVITE}`;
 }
 
 export const TIMED_OUT: Problem = {

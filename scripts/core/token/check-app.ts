@@ -17,6 +17,29 @@ export interface App {
 
 export const BASIC_SCOPE = "instagram_business_basic";
 export const PUBLISH_SCOPE = "instagram_business_content_publish";
+
+/** What authorize asks for, and what for. The optional ones serve features to come, so that nobody has to authorize twice. */
+export const SCOPES: readonly { name: string; use: string; isOptional: boolean }[] = [
+  { name: BASIC_SCOPE, use: "reads the account's name and posts", isOptional: false },
+  { name: PUBLISH_SCOPE, use: "publishes posts", isOptional: false },
+  { name: "instagram_business_manage_insights", use: "reads how posts did, for reports", isOptional: true },
+  { name: "instagram_business_manage_comments", use: "writes the first comment of a post", isOptional: true },
+];
+
+/** One line for each permission that is asked for. */
+export function explainScopes(scopes: readonly string[]): string {
+  return scopes
+    .map(
+      (scope) =>
+        SCOPES.find(({ name }) => name === scope) ?? {
+          name: scope,
+          use: "you ask for it in OAUTH_SCOPES",
+          isOptional: true,
+        },
+    )
+    .map(({ name, use, isOptional }) => `  ${name}${isOptional ? " (optional)" : ""}: ${use}`)
+    .join("\n");
+}
 /** Names of the permissions before Instagram renamed them in January 2025. They no longer grant anything. */
 const DEPRECATED_SCOPES: Readonly<Record<string, string>> = {
   business_basic: BASIC_SCOPE,
@@ -91,7 +114,7 @@ export function refuseScopes(scopes: readonly string[]): Problem | null {
   return refused("scope-missing", { what: "OAUTH_SCOPES", why, whatToDo: NEEDED });
 }
 
-const NEEDED = `Do not set OAUTH_SCOPES, or set it to ${BASIC_SCOPE},${PUBLISH_SCOPE}.`;
+export const NEEDED = `Do not set OAUTH_SCOPES, or set it to ${BASIC_SCOPE},${PUBLISH_SCOPE}.`;
 
 function refused(code: string, words: Pick<Problem, "what" | "why" | "whatToDo">): Problem {
   return { code, ...words, isRetryable: false };

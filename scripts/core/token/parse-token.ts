@@ -34,7 +34,7 @@ export function parseToken(text: string, source: string): Token {
 /** Texts hold years of four digits. */
 const END_OF_CALENDAR = new Date("9999-12-31T00:00:00Z");
 
-const FIELDS = ["access_token", "token_type", "expires_in", "obtained_at", "account_id"];
+const FIELDS = ["access_token", "token_type", "expires_in", "obtained_at", "account_id", "permissions"];
 
 /** Names only fields: any other word of a broken record may be part of the token. */
 function describeFlaws(findings: readonly Finding[]): string {
@@ -42,7 +42,7 @@ function describeFlaws(findings: readonly Finding[]): string {
     findings.some(({ pointer, message }) => pointer === `/${field}` || message.includes(`"${field}"`)),
   );
   const wrong = named.length === 0 ? "" : ` Wrong or missing: ${named.join(", ")}.`;
-  return `It is not a token record: a JSON object with exactly ${FIELDS.join(", ")}.${wrong}`;
+  return `It is not a token record: a JSON object with nothing but ${FIELDS.join(", ")}.${wrong}`;
 }
 
 function tokenOfRecord(record: TokenRecord) {

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { formatOf, toRequest } from "../../../scripts/adapters/alerts/chat-formats.ts";
 import { CHAT_FORMATS, type ChatFormat } from "../../../scripts/core/ports/alerts.ts";
@@ -89,12 +88,4 @@ describe.each(CHAT_FORMATS)("an alert for %s", (format) => {
 it("sends to ntfy's root, with the topic in the message, and to any other chat at its address", () => {
   expect(message("ntfy")).toMatchObject({ url: "https://chat.example/base/?auth=abc", value: { topic: "alerts" } });
   expect(message("discord").url).toBe(WEBHOOK);
-});
-
-it("has the workflow alert.yml tell chats apart by the same addresses", async () => {
-  const workflow = await readFile(new URL("../../../.github/workflows/alert.yml", import.meta.url), "utf8");
-  const source = await readFile(new URL("../../../scripts/adapters/alerts/chat-formats.ts", import.meta.url), "utf8");
-  const addresses = [...source.matchAll(/^ {4}address: (".*"),$/gm)].map(([, address]) => address ?? "");
-  expect(addresses).toHaveLength(4);
-  for (const address of addresses) expect(workflow).toContain(address);
 });

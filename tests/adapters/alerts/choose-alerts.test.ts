@@ -68,16 +68,16 @@ describe("chooseAlerts", () => {
     expect((chosen.log as ReturnType<typeof recordedLog>).lines.join()).toContain(`GitHub refused ${name} (401)`);
   });
 
-  it("closes, where there is a chat, only the issue that the workflow alert.yml opens in spite of it", async () => {
+  it("closes, where there is a chat, only the issues of workflows, which the command alert opens in spite of it", async () => {
     const { channels, webhook, chat, issues } = await stage();
     const github = channels({ token: "github-token" }, undefined);
-    const workflow = { ...alert, key: "workflow" } as const;
+    const workflow = { ...alert, key: "workflow:post" } as const;
     await chooseAlerts(github).send([alert, workflow]);
     expect(issues()).toHaveLength(2);
     const chosen = chooseAlerts({ ...github, webhook });
     await chosen.clear(["token"]);
     expect(issues()).toHaveLength(2);
-    await chosen.clear(["token", "workflow"]);
+    await chosen.clear(["token", "workflow:post"]);
     // The comment on the issue that was closed.
     expect(issues()).toHaveLength(3);
     expect(chat()).toBe(0);

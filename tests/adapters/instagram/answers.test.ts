@@ -176,12 +176,13 @@ describe("a live post", () => {
 
 describe("token answers", () => {
   it.each([
-    { access_token: "IGAAnew", token_type: "bearer", expires_in: 5_184_000, permissions: "a,b" },
-    { access_token: "IGAAnew", token_type: "Bearer", expires_in: "5184000" },
-    { access_token: "IGAAnew", expires_in: 5_184_000 },
-  ])("%j is a refreshed token", async (body) => {
+    [{ token_type: "bearer", expires_in: 5_184_000, permissions: "a,b" }, ["a", "b"]],
+    [{ token_type: "Bearer", expires_in: "5184000" }, undefined],
+    [{ expires_in: 5_184_000, permissions: ["<b>"] }, undefined],
+  ])("%j is a refreshed token", async (fields, permissions) => {
+    const body = { access_token: "IGAAnew", ...fields };
     const { tokens } = await answering(body);
-    const value = { access_token: "IGAAnew", token_type: "bearer", expires_in: 5_184_000 };
+    const value = { access_token: "IGAAnew", token_type: "bearer", expires_in: 5_184_000, permissions };
     expect(await tokens.refresh(TOKEN)).toEqual({ ok: true, value });
   });
 

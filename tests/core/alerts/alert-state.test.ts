@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareAlerts, readAlerts, recordAlerts, type State } from "../../../scripts/core/alerts/alert-state.ts";
 import type { AlertEntry } from "../../../scripts/core/generated/alerts.ts";
-import type { AlertKind, Condition } from "../../../scripts/core/ports/alerts.ts";
+import type { Condition } from "../../../scripts/core/ports/alerts.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +11,7 @@ const at = (hours: number) => new Date(START + hours * HOUR_MS);
 const condition = (key: Condition["key"], what = "It is broken"): Condition => ({
   ...{ key, what, why: "A reason.", whatToDo: "Do it." },
 });
-const state = (conditions: Condition[] = [], judged: AlertKind[] = []): State => ({
+const state = (conditions: Condition[] = [], judged: string[] = []): State => ({
   ...{ conditions, judged: new Set(judged) },
 });
 
@@ -119,12 +119,12 @@ describe("what did not arrive", () => {
 
 describe("what is over", () => {
   const known = told(condition("item-failed:a"), condition("item-failed:b"), condition("token"));
-  it.each<[string, Condition[], AlertKind[], string[]]>([
+  it.each<[string, Condition[], string[], string[]]>([
     ["nothing of a kind that the run cannot judge", [], ["queue"], []],
     ["what no longer holds, of the kinds that it judged", [], ["item-failed"], ["item-failed:a", "item-failed:b"]],
     ["not what still holds", [condition("item-failed:b")], ["item-failed", "token"], ["item-failed:a", "token"]],
-    ["always the issue of the workflow alert.yml, which nobody else knows", [], ["workflow"], ["workflow"]],
-    ["not that issue while workflows fail", [condition("workflow")], ["workflow"], []],
+    ["what was judged by its key, although nothing is known of it", [], ["workflow:post"], ["workflow:post"]],
+    ["not that while it holds", [condition("workflow:post")], ["workflow:post"], []],
   ])("%s", (_, conditions, judged, clear) => {
     const result = run(known, state(conditions, judged));
     expect(result.clear).toEqual(clear);

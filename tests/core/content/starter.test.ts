@@ -28,6 +28,11 @@ describe("a file of a new content repository", () => {
     expect(fillInRelease(text, RELEASE)).toBe(filled);
   });
 
+  it("names no version where the commit is no release", () => {
+    const filled = fillInRelease("uses: ./.github/workflows/reusable-post.yml", { ...RELEASE, version: null });
+    expect(filled).toMatch(/@c{40}$/);
+  });
+
   it.each([
     ["new", "README.md", null, false],
     ["same", "README.md", "text", true],

@@ -13,7 +13,7 @@ describe("judgeRuns", () => {
     ["was cancelled, which says nothing", ["cancelled", "success", "failure", "failure"]],
     ["was only cancelled and skipped", ["cancelled", "skipped", "cancelled"]],
   ])("is content with a workflow that %s", (_, conclusions) => {
-    expect(judge(conclusions)).toMatchObject({ key: "workflow", level: "fine" });
+    expect(judge(conclusions)).toMatchObject([{ key: "workflow", level: "fine" }]);
   });
 
   it.each([
@@ -24,22 +24,22 @@ describe("judgeRuns", () => {
     ["could not start in its only two runs", ["startup_failure", "startup_failure"]],
     ["failed with cancelled runs in between", ["failure", "cancelled", "failure", "skipped", "failure", "success"]],
   ])("finds a workflow that %s", (_, conclusions) => {
-    expect(judge(conclusions)).toMatchObject({ level: "wrong", what: "The last runs of post all failed" });
+    expect(judge(conclusions)).toMatchObject([
+      { key: "workflow:post", level: "wrong", what: "The last runs of post all failed" },
+    ]);
   });
 
   it("finds a workflow that GitHub has switched off, not one that people have", () => {
-    expect(judge(["success"], { state: "disabled_inactivity" })).toMatchObject({
-      level: "wrong",
-      what: "GitHub has switched off post",
-    });
-    expect(judge(["success"], { state: "disabled_manually" })).toMatchObject({ level: "fine" });
+    expect(judge(["success"], { state: "disabled_inactivity" })).toMatchObject([
+      { key: "workflow:post", level: "wrong", what: "GitHub has switched off post" },
+    ]);
+    expect(judge(["success"], { state: "disabled_manually" })).toMatchObject([{ level: "fine" }]);
   });
 
   it("says what is missing when the runs cannot be read", () => {
     const problem = { code: "github", what: "Reading runs", why: "403", whatToDo: "Grant it.", isRetryable: false };
-    expect(judgeRuns({ ok: false, error: problem })).toMatchObject({
-      level: "unknown",
-      why: expect.stringContaining("403"),
-    });
+    expect(judgeRuns({ ok: false, error: problem })).toMatchObject([
+      { level: "unknown", why: expect.stringContaining("403") },
+    ]);
   });
 });

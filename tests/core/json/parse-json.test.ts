@@ -27,6 +27,11 @@ describe("parseJson", () => {
   it.each([
     ["", "1:1", "The file is empty."],
     [" \n\t\n", "1:1", "The file is empty."],
+    [
+      "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n",
+      "1:1",
+      "This is a Git LFS pointer, not the file: the bot can neither read nor write a file that is kept in Git LFS.",
+    ],
     ['{\n "a": 1,\n}', "2:8", "There is a comma before the closing }, but nothing follows it."],
     ["[1,\n 2,\n]", "2:3", "There is a comma before the closing ], but nothing follows it."],
     ["[1,,2]", "1:4", "There is an extra comma."],

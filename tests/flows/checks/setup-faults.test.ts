@@ -20,6 +20,13 @@ describe("setup when something goes wrong", () => {
     expect(writesIn(github.requests).some((path) => path.endsWith("/pages"))).toBe(false);
   });
 
+  it("begins nothing in an archived repository", async () => {
+    const { setup, github, administration } = await setupStage();
+    administration.isArchived = true;
+    await expect(setup()).rejects.toMatchObject({ problem: { code: "github-archived" } });
+    expect(writesIn(github.requests)).toEqual([]);
+  });
+
   it("keeps what somebody pushes while it commits, and commits on top of that the next time", async () => {
     const { setup, github } = await setupStage();
     let isPushed = false;

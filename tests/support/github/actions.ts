@@ -38,6 +38,7 @@ export function createActions(url: string, defaultBranch: string): Actions {
     answer(call) {
       const [, area, kind, key, verb] = call.path.split("/");
       if (area !== "actions") return null;
+      if (kind === "runs" && key === undefined) return listRuns(call, actions.runs);
       if (kind === "runs" && verb === undefined) return oneRun(call, Number(key));
       if (kind === "runs" && verb === "jobs") return jobsOf(call, Number(key));
       return kind === "workflows" ? ofWorkflow(call, { key: key ?? "", verb }) : null;
@@ -65,8 +66,10 @@ export function createActions(url: string, defaultBranch: string): Actions {
   };
   const listRuns = (call: Call, runs: WorkflowRun[]): Reply => {
     const asked = ["status", "event"].map((name) => [name, call.query.get(name)] as const);
+    const since = call.query.get("created")?.replace(/^>=?/, "") ?? "";
     const wanted = runs
       .map((run) => shown(call, run))
+      .filter((run) => String(run.created_at) >= since)
       .filter((run) =>
         asked.every(([name, value]) => value === null || run[name] === value || run.conclusion === value),
       )

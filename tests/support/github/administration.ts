@@ -31,6 +31,7 @@ export interface Administration {
   /** Only servers that are switched on answer these calls; the others leave them to whoever follows. */
   isOn: boolean;
   isOrganization: boolean;
+  isArchived?: boolean;
   /** What is refused as a larger plan's, in which words. */
   planLacks: { path: RegExp; method: RegExp; status: number; message: string }[];
   variables: Map<string, string>;
@@ -146,6 +147,7 @@ export function createAdministration(repository: string, { isPrivate }: { isPriv
         name,
         full_name: repository,
         private: isPrivate,
+        archived: state.isArchived === true,
         default_branch: "main",
         owner: { login: owner, type: kind },
         permissions: { admin: call.actor.permissions === "all", push: true },

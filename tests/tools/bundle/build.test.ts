@@ -3,12 +3,15 @@ import { access, mkdir, readFile, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { composeStarter } from "../../../scripts/commands/init/compose-starter.ts";
+import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { buildProgram, retypeCommands } from "../../../tools/bundle/build-program.ts";
 import { thirdPartyNotices } from "../../../tools/bundle/third-party-notices.ts";
 import { everySpec } from "../../support/every-command.ts";
+import { gitRepository } from "../../support/git-repository.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { storeProgram } from "../../workflows/run/program.ts";
 
@@ -150,6 +153,23 @@ describe("the program", () => {
       for (const [, name = ""] of page.matchAll(/npm run (?:--silent )?([\w-]+)/g))
         expect(scripts).toHaveProperty(name);
     }
+  });
+
+  it("knows from its clone which project to call, and names a version only for a tagged commit", async () => {
+    const { root, git, commit } = await gitRepository();
+    git("remote", "add", "origin", "git@github.com:bakers/mergecast.git");
+    await storeProgram(root, files, "1.2.3");
+    const head = await commit({});
+    const { PATH = "" } = environment();
+    const init = async (folder: string) => {
+      const options = { env: { PATH }, cwd: root };
+      await promisify(execFile)(process.execPath, [join(root, "dist/mergecast.js"), "init", folder], options);
+      return /uses: (.*)/.exec(await readFile(join(root, folder, ".github/workflows/post.yml"), "utf8"))?.[1];
+    };
+    const call = `bakers/mergecast/.github/workflows/reusable-post.yml@${head}`;
+    expect(await init("one")).toBe(call);
+    git("tag", "v1.2.3");
+    expect(await init("two")).toBe(`${call} # v1.2.3`);
   });
 
   it("builds the calendar without a compiler", async () => {

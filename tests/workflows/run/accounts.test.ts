@@ -76,7 +76,7 @@ describe("several accounts in one repository", () => {
     await run("post.yml", SLOT);
     await run("post.yml", SLOT);
     const told = await issues();
-    const title = "A workflow failed before it could report why";
+    const title = "The workflow post failed before it could report why";
     expect(told.map((issue) => issue.title).sort()).toEqual([`bakery: ${title}`, `florist: ${title}`]);
     for (const { number } of told) expect(await comments(number)).toEqual([]);
   });

@@ -1,25 +1,13 @@
-import { chmod, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { environment } from "../../../scripts/wiring/process-environment.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type Automation, type AutomationOptions, automation, QUEUE, STORED_TOKENS, WITH_APP } from "./automation.ts";
+import { recordedTools } from "./tools.ts";
 import type { Trigger } from "./trigger.ts";
 
 const SLOT: Trigger = { event: "schedule" };
 const BY_HAND: Trigger = { event: "workflow_dispatch" };
 const VERDICT = { id: "bread", verdict: "it is live", media_id: "18000000000000001" };
 const WITHOUT_KEY: AutomationOptions = { ...WITH_APP, environmentSecrets: {} };
-const TITLE = "A workflow failed before it could report why";
-
-/** Bodies of all alert issues and their comments. */
-async function told({ github, issues, comments }: Automation): Promise<string[]> {
-  const texts = (await issues()).map(async ({ number }) => {
-    const { body } = (await github.api("GET", `/issues/${number}`)) as { body: string };
-    return [body, ...(await comments(number))];
-  });
-  return (await Promise.all(texts)).flat();
-}
+const title = (workflow = "post") => `The workflow ${workflow} failed before it could report why`;
 
 describe("a run that cannot begin", () => {
   it.each<[string, string, Trigger, AutomationOptions]>([
@@ -34,39 +22,24 @@ describe("a run that cannot begin", () => {
     expect(result).toMatchObject({ conclusion: "failure", jobs: { alert: { result: "success" } } });
     expect(world.chat).toHaveLength(1);
     const [message] = world.chat;
-    expect(message).toContain(`${TITLE}: ${file.replace(".yml", "").replace("-", " ")} of team/posts`);
+    const named = title(file.replace(".yml", "").replace("-", " "));
+    expect(message).toContain(named);
     expect(message).toContain(`${world.github.url}/team/posts/actions/runs/1`);
     expect(message).toContain("\nAccount: 17800000000000001");
-    // Kept there, because nothing else lasts until the next run.
-    expect(await world.issues()).toMatchObject([{ title: TITLE, state: "open" }]);
+    // Kept there, because the record may be what cannot be written.
+    expect(await world.issues()).toMatchObject([{ title: named, state: "open" }]);
     await world.run(file, trigger);
     expect(world.chat).toHaveLength(1);
   });
 
-  it.each([
-    ["discord", { allowed_mentions: { parse: [] }, content: expect.stringContaining(TITLE) }],
-    ["teams", { type: "message", attachments: [{ content: { type: "AdaptiveCard" } }] }],
-    ["google-chat", { fallbackText: TITLE, cardsV2: [{}] }],
-    ["ntfy", { topic: "sesame", title: TITLE }],
-  ])("tells a chat in the format of %s", async (format, message) => {
-    const world = await automation({ ...WITHOUT_KEY, variables: { ...WITHOUT_KEY.variables, ALERT_FORMAT: format } });
-    await world.run("post.yml", SLOT);
-    expect(JSON.parse(world.chat[0] ?? "")).toMatchObject(message);
-  });
-
-  it("opens one issue where there is no chat, and comments on it from then on", async () => {
+  it("opens an issue of each workflow where there is no chat", async () => {
     const world = await automation({ ...WITHOUT_KEY, hasChat: false });
-    await world.run("post.yml", SLOT);
-    await world.run("post.yml", SLOT);
-    await world.run("refresh.yml", SLOT);
-    await world.run("refresh.yml", SLOT);
-    expect(await world.issues()).toMatchObject([{ title: TITLE, state: "open" }]);
-    const [opened, comment, ...others] = await told(world);
-    expect(opened).toMatch(
-      /^<!-- mergecast-alert:workflow -->[\s\S]*`post` of `team\/posts` failed: \S+\/actions\/runs\/1\n/,
-    );
-    expect(comment).toMatch(/^The workflow `refresh` of `team\/posts` failed: \S+\/actions\/runs\/3\n/);
-    expect(others).toEqual([]);
+    for (const file of ["post.yml", "post.yml", "refresh.yml", "refresh.yml"]) await world.run(file, SLOT);
+    const [refresh, post, ...others] = await world.issues();
+    expect([refresh, post, ...others]).toMatchObject([{ title: title("refresh") }, { title: title() }]);
+    const { body } = (await world.github.api("GET", `/issues/${post?.number}`)) as { body: string };
+    expect(body).toMatch(/^<!-- mergecast-alert:workflow:post -->[\s\S]*Run: \S+\/actions\/runs\/1\n/);
+    expect(await world.comments(post?.number ?? 0)).toEqual([]);
   });
 });
 
@@ -80,7 +53,7 @@ describe("the alert", () => {
     );
     const result = await world.run("post.yml", SLOT);
     expect(result).toMatchObject({ conclusion: "failure", jobs: { alert: { result: "skipped" } } });
-    expect(world.chat.join()).not.toContain(TITLE);
+    expect(world.chat.join()).not.toContain(title());
   });
 
   it("is confirmed by health while the runs go on failing, and its issue is closed once they succeed", async () => {
@@ -92,19 +65,19 @@ describe("the alert", () => {
     await world.run("post.yml", SLOT);
     await world.run("post.yml", SLOT);
     expect(await world.run("health.yml", SLOT)).toMatchObject({ conclusion: "failure" });
-    const title = "The last runs of post all failed";
-    expect(await world.issues()).toMatchObject([{ title, state: "open" }]);
+    const confirmed = "The last runs of post all failed";
+    expect(await world.issues()).toMatchObject([{ title: confirmed, state: "open" }]);
     Object.assign(secrets.publisher, WITH_APP.environmentSecrets?.publisher);
     expect(await world.run("post.yml", SLOT)).toMatchObject({ conclusion: "success" });
     expect(await world.run("health.yml", SLOT)).toMatchObject({ conclusion: "success" });
-    expect(await world.issues()).toMatchObject([{ title, state: "closed" }]);
+    expect(await world.issues()).toMatchObject([{ title: confirmed, state: "closed" }]);
   });
 
   it("becomes an issue when the chat does not take it", async () => {
     const world = await automation({ ...WITHOUT_KEY, hasChat: false });
     world.keep("ALERT_WEBHOOK", `${world.media.url}/no-such-chat/sesame`);
     expect((await world.run("post.yml", SLOT)).jobs.alert?.result).toBe("success");
-    expect(await world.issues()).toMatchObject([{ title: TITLE }]);
+    expect(await world.issues()).toMatchObject([{ title: title() }]);
   });
 
   it("is sent to the chat although issues cannot be read", async () => {
@@ -114,38 +87,46 @@ describe("the alert", () => {
     expect(world.chat).toHaveLength(1);
   });
 
-  it("is not silenced by a comment of somebody else", async () => {
-    const world = await automation({ ...WITHOUT_KEY, hasChat: false });
-    await world.run("refresh.yml", SLOT);
-    const [issue] = await world.issues();
-    await world.github.api("POST", `/issues/${issue?.number}/comments`, {
-      body: "The workflow `post` of `team/posts` failed: x",
-    });
-    await world.run("post.yml", SLOT);
-    expect((await told(world)).at(-1)).toMatch(/^The workflow `post` of `team\/posts` failed: \S+\/actions\/runs\/2\n/);
-  });
-
   it("takes no issue of somebody else for its own", async () => {
     const world = await automation({ ...WITHOUT_KEY, hasChat: false });
-    await world.github.api("POST", "/issues", { title: TITLE, body: "<!-- mergecast-alert:workflow -->", labels: [] });
+    const body = `<!-- mergecast-alert:workflow:post -->\n\nLast seen at ${new Date().toISOString()}.\n`;
+    await world.github.api("POST", "/issues", { title: title(), body, labels: [] });
     await world.run("post.yml", SLOT);
     expect(await world.issues()).toHaveLength(2);
   });
 
-  it("shows no secret in the arguments of a program", async () => {
-    const folder = await temporaryFolder();
-    const { PATH = "" } = environment();
-    for (const name of ["curl", "jq"]) {
-      const real = `PATH="${PATH}" exec ${name} "$@"`;
-      await writeFile(join(folder, name), `#!/bin/sh\necho "$0 $*" >> "${folder}/asked"\n${real}\n`);
-      await chmod(join(folder, name), 0o755);
-    }
-    const inherited = { PATH: `${folder}:${PATH}` };
-    for (const hasChat of [true, false])
-      await (await automation({ ...WITHOUT_KEY, hasChat, inherited })).run("post.yml", SLOT);
-    const asked = await readFile(join(folder, "asked"), "utf8");
-    expect(asked.match(/curl/g)?.length).toBeGreaterThan(2);
-    expect(asked).not.toMatch(/sesame|ghs_/);
+  it("is given up by nobody: the run of the alert is red when neither chat nor issues take it", async () => {
+    const world = await automation(WITHOUT_KEY);
+    world.keep("ALERT_WEBHOOK", `${world.media.url}/no-such-chat/sesame`);
+    world.github.faults.add({ kind: "answer", status: 403, path: /\/issues/, when: "before", count: 100 });
+    expect((await world.run("post.yml", SLOT)).jobs.alert?.result).toBe("failure");
+  });
+});
+
+describe("without a program that can be loaded", () => {
+  it.each([
+    [true, 1, 0],
+    [false, 0, 1],
+  ])("the alert still arrives, no secret in arguments, with a chat: %s", async (hasChat, messages, issues) => {
+    const { inherited, asked } = await recordedTools();
+    const world = await automation({ ...WITHOUT_KEY, hasChat, inherited });
+    world.place.program = "/no/such/program.js";
+    const { jobs } = await world.run("post.yml", SLOT);
+    expect(jobs.alert?.result).toBe("success");
+    const told = [...world.chat, ...(await world.issues()).map(() => "issue")];
+    expect([world.chat.length, (await world.issues()).length]).toEqual([messages, issues]);
+    expect(told.join()).toMatch(hasChat ? /^post of team\/posts failed.*\/actions\/runs\/1$/ : /issue/);
+    // Arguments can be read by others on the machine.
+    expect(await asked()).toMatch(/curl/);
+    expect(await asked()).not.toMatch(/sesame|ghs_/);
+  });
+
+  it("an issue is opened where the chat does not take it", async () => {
+    const world = await automation(WITHOUT_KEY);
+    world.place.program = "/no/such/program.js";
+    world.keep("ALERT_WEBHOOK", `${world.media.url}/no-such-chat/sesame`);
+    await world.run("post.yml", SLOT);
+    expect(await world.issues()).toMatchObject([{ title: "A workflow failed, and so did the alert" }]);
   });
 });
 

@@ -154,9 +154,9 @@ async function runStep(state: JobState, step: Step): Promise<void> {
     return;
   }
   const { isFine, outputs } = await perform(state, step, isGreen);
-  const outcome = isFine || step["continue-on-error"] === true ? "success" : "failure";
-  result.steps.push({ what, outcome });
-  if (step.id !== undefined) contexts.steps[step.id] = { outputs, outcome, conclusion: outcome };
+  const conclusion = isFine || step["continue-on-error"] === true ? "success" : "failure";
+  result.steps.push({ what, outcome: conclusion });
+  if (step.id !== undefined) contexts.steps[step.id] = { outputs, outcome: isFine ? "success" : "failure", conclusion };
 }
 
 async function perform(state: JobState, step: Step, isGreen: boolean) {
@@ -242,7 +242,7 @@ async function obey(state: JobState, command: string, stepEnv: Record<string, st
 /** What every step finds in its environment. */
 function defaultEnv({ run, job, temp, workspace }: JobState): Record<string, string> {
   const names =
-    "repository repository_owner event_name ref ref_name sha run_id run_attempt workflow actor server_url api_url";
+    "repository repository_owner event_name ref ref_name sha run_id run_attempt workflow workflow_ref actor server_url api_url";
   const given = names.split(" ").map((name) => [`GITHUB_${name.toUpperCase()}`, String(run.github[name])]);
   return {
     ...Object.fromEntries(given),

@@ -89,6 +89,7 @@ function githubContext(
     run_number: String(id),
     run_attempt: "1",
     workflow: workflow.source.name,
+    workflow_ref: `${github.repository}/.github/workflows/${workflow.file}@${occasion.ref}`,
     api_url: github.url,
     server_url: github.url,
   };

@@ -2,6 +2,7 @@ import type { RepositoryAdmin, RepositoryPlace } from "../../../core/ports/repos
 import type { Clock } from "../../../core/ports/runtime.ts";
 import { answerOf, type NamedClient } from "../github-client.ts";
 import { explainGithubErrors } from "../github-problem.ts";
+import { refusePlace } from "../refuse-place.ts";
 import { createSecretVault } from "../secret-vault.ts";
 import { createActionsPolicyAdmin, createRunAdmin, createVariableAdmin } from "./actions-policy.ts";
 import { ADMINISTRATION, type AdminConnection, createPlanCall, isPlanRefusal } from "./admin-call.ts";
@@ -49,7 +50,9 @@ async function readPlace(admin: NamedClient, serverUrl: string): Promise<Reposit
   const { octokit, repo } = admin.client;
   const what = `Reading the repository ${repo.owner}/${repo.repo}`;
   return await explainGithubErrors(admin)(what, "Metadata: read", async () => {
-    const { data } = await octokit.request("GET /repos/{owner}/{repo}", repo);
+    const answer = await octokit.request("GET /repos/{owner}/{repo}", repo);
+    refusePlace(admin.client, answer);
+    const { data } = answer;
     return {
       owner: data.owner.login,
       name: data.name,
