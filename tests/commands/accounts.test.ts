@@ -67,7 +67,7 @@ describe("init --account", () => {
     const added = await callCommand("init", [folder, "--account", "bakery"], { env: { PATH } });
     expect(added).toMatchObject({ code: 0, stdout: expect.stringContaining("calls the workflows of team/mergecast") });
     expect(await read(folder, refresh)).toContain(
-      `team/mergecast/.github/workflows/reusable-refresh.yml@${"c".repeat(40)} #`,
+      `team/mergecast/.github/workflows/reusable-refresh.yml@${"c".repeat(40)}`,
     );
     expect(await callCommand("init", [await temporaryFolder()], { env: { PATH } })).toMatchObject({ code: 2 });
   });

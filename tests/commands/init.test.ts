@@ -41,7 +41,7 @@ describe("init", () => {
     const folder = join(await temporaryFolder(), "posts");
     expect(await init(folder)).toMatchObject({ code: 0, stderr: "" });
     const files = await filesIn(folder);
-    expect(files.length).toBeLessThanOrEqual(31);
+    expect(files.length).toBeLessThanOrEqual(33);
     const odd = files.filter((path) => !/\.(?:md|ya?ml|json)$|CODEOWNERS|\.git\w+$/.test(path));
     expect(odd).toEqual([".github/mergecast.mjs"]);
     expect(files.filter((path) => /lock|dist|scripts|billing|tests|schemas/.test(path))).toEqual([]);

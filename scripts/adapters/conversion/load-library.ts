@@ -20,7 +20,7 @@ export async function loadSharp(readers: readonly string[]): Promise<typeof impo
 
 /** A package brings no converters, and finds only what is installed in the same folder. */
 const BESIDE_THE_PACKAGE =
-  "Start the command with npm run in your repository of posts or in a copy of the project: both install them.";
+  "Start the command by npm in your repository of posts or in a copy of the project: both install them.";
 const IN_THE_PROJECT = "Run npm ci in the project's folder, without --omit=dev.";
 
 const MISSING = {

@@ -249,7 +249,9 @@ describe("a repository in which one thing was spoiled after setup", () => {
   it("is whole otherwise, and every item can be spoiled", async () => {
     const { rows } = await arranged();
     expect(notOk(await rows())).toEqual([]);
-    expect([...new Set(TABLE.map(([, id]) => id))].sort()).toEqual([...ALL].sort());
+    // Without numbers of posts, nothing is wrong.
+    const spoilable = ALL.filter((id) => id !== "insights");
+    expect([...new Set(TABLE.map(([, id]) => id))].sort()).toEqual(spoilable.sort());
   });
 
   it.each(TABLE)("doctor says that %s, and nothing else", async (_what, id, spoil, found, byHand) => {

@@ -111,7 +111,7 @@ describe("the preview of a pull request for several accounts", () => {
     expect(checked).toMatchObject({ conclusion: "success" });
     expect(checked.annotations.map(({ message }) => message).join("\n")).toMatch(words);
     expect(comment).toMatch(words);
-    for (const name of ["post", "refresh", "health", "captions", "media", "update-branches", "check-setup"]) {
+    for (const name of ["post", "refresh", "health", "captions", "insights", "update-branches", "check-setup"]) {
       const path = `.github/workflows/${name}.yml`;
       const caller = (await github.read(path)) ?? "";
       const entry = "          - { account: potter, token: SOCIAL_TOKEN_POTTER }\n";
