@@ -178,7 +178,7 @@ describe.skipIf(!hasChromium)("working in the calendar", () => {
     const { page } = await visit(stage, "index.html");
     await page.getByRole("button", { name: "craft", exact: true }).click();
     await page.getByText("Filter and search").click();
-    await page.getByLabel("State").selectOption("Planned");
+    await page.getByRole("combobox", { name: "State" }).selectOption("Planned");
     const shown = () => page.locator(".day-post").count();
     await page.waitForURL(/state=expected&pillar=craft/);
     await page.locator(".day-post").filter({ hasText: "Published" }).first().waitFor({ state: "detached" });
@@ -205,8 +205,9 @@ describe.skipIf(!hasChromium)("working in the calendar", () => {
   it("opens on a phone at today, with targets of 44 pixels, and moves a post with a finger that rests on it", async () => {
     const { page } = await visit(stage, "index.html", { viewport: PHONE, hasTouch: true, isMobile: true });
     const today = page.locator(".agenda-day.today");
-    await expect.poll(async () => Math.abs((await today.boundingBox())?.y ?? 999)).toBeLessThan(60);
+    await expect.poll(async () => (await today.boundingBox())?.y).toBeLessThan(0.65 * PHONE.height);
     expect(await overflowOf(page)).toBe(0);
+    await cell(page, "2026-01-18").scrollIntoViewIfNeeded();
     const session = await page.context().newCDPSession(page);
     const box = await page.getByRole("button", { name: /Twenty years of folding/ }).boundingBox();
     const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });

@@ -83,6 +83,7 @@ const OWN_ENTRIES = new Set([
   "index.html",
   "feed.html",
   "compose.html",
+  "status.html",
   "assets",
   // Sites of several accounts.
   "accounts",

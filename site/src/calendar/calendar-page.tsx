@@ -12,12 +12,12 @@ import { Agenda } from "./agenda.tsx";
 import { daysOf, emptyMonth, isEmptySite, monthsOf, spanOf } from "./days.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { MonthGrid } from "./month-grid.tsx";
-import { MonthPicker } from "./month-picker.tsx";
 import { isFiltering, isWanted } from "./place.ts";
 import { PostActions } from "./post-actions.tsx";
 import { PullCards, usePulls } from "./pull-list.tsx";
 import { isLoose, monthsMovedFrom, showPosts } from "./shown-posts.ts";
-import { Attention, Balance, FileProblems, FirstPost, Summary } from "./summary.tsx";
+import { StepButtons } from "./step-buttons.tsx";
+import { Balance, FileProblems, FirstPost, StateLine } from "./summary.tsx";
 import { DragGhost, DragProvider, useDrag } from "./use-drag.tsx";
 import { nameOfPost, useOpenedPost, usePlace } from "./use-place.ts";
 
@@ -65,7 +65,7 @@ function CalendarPage({ index }: { index: SiteIndex }) {
       <FileProblems problems={index.fileProblems} />
       <div class="month-head">
         <h1>{name}</h1>
-        <MonthPicker index={index} day={place.day} view={view} onGo={goTo} />
+        <StepButtons today={index.today} day={place.day} view={view} onGo={goTo} />
         <a class="button primary new-post" href="./compose.html">
           New post
         </a>
@@ -74,8 +74,7 @@ function CalendarPage({ index }: { index: SiteIndex }) {
       {loaded.state === "loading" && <p class="quiet">Loading…</p>}
       {loaded.state === "here" && (
         <>
-          {isEmpty ? <FirstPost /> : <Summary index={index} month={main} />}
-          <Attention index={index} onOpen={open} />
+          {isEmpty ? <FirstPost /> : <StateLine index={index} onOpen={open} />}
           <PullCards {...pulls} />
           {!isEmpty && (
             <FilterBar
@@ -90,12 +89,12 @@ function CalendarPage({ index }: { index: SiteIndex }) {
           </p>
           <div class="month-body">
             {view === "agenda" ? (
-              <Agenda days={days} isFiltered={isFiltering(place.filter)} opensAtToday={!isEmpty} onOpen={open} />
+              <Agenda days={days} isFiltered={isFiltering(place.filter)} onOpen={open} />
             ) : (
               <MonthGrid days={days} name={name} onOpen={open} onAgenda={() => goTo({ view: "agenda" })} />
             )}
           </div>
-          <Balance month={main} />
+          {!isEmpty && <Balance month={main} />}
         </>
       )}
       <PostDialog
