@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
     const dated = await openSiteStage({ queueOf, settings: { timezone: "Europe/Berlin" }, browser });
     onTestFinished(() => dated.close());
     const { page } = await visit(dated, "index.html");
-    const words = "late is held until Fri 16 Jan, 21:00, and there is no slot after that on the day";
+    const words = "“About late.” is held until Fri 16 Jan, 21:00, and there is no slot after that on the day";
     const cell = page.getByRole("cell").filter({ has: page.getByText("Sat 17 Jan", { exact: true }) });
     expect(await cell.textContent()).toMatch(/09:30.*Misses its day/);
     expect(await page.getByRole("region", { name: "State" }).textContent()).toContain(words);
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
     await page.getByText("held until Fri 16 Jan, 21:00 (Europe/Berlin)").waitFor();
     await page.getByText("1 needs attention").click();
     await page.getByRole("button", { name: "About late.", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "late" });
+    const dialog = page.getByRole("dialog", { name: "About late." });
     await dialog.getByRole("heading", { name: "Findings" }).waitFor();
     expect(await dialog.textContent()).toMatch(/Saturday,? 17 January 2026, 09:30 \(Europe\/Berlin\)/);
     expect(await dialog.textContent()).toContain("Fri 16 Jan, 21:00 (Europe/Berlin)");
@@ -72,6 +72,8 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
     await page.goBack();
     await page.getByRole("heading", { name: "January 2026" }).waitFor();
     await page.getByRole("button", { name: "Agenda" }).click();
+    await expect.poll(() => page.locator(".agenda-post").count()).toBe(11);
+    await page.getByText("Earlier this month: 10 posts").click();
     await expect.poll(() => page.locator(".agenda-post").count()).toBe(21);
     expect(await page.locator(".agenda").last().textContent()).toContain("from this day on, nothing is left to post");
   });
@@ -79,7 +81,7 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
   it("open a post with the keyboard alone, fold and unfold its caption, turn its pictures, and close again", async () => {
     const { page } = await visit(stage, "index.html");
     await page.getByRole("button", { name: /three-ways-with-rye/ }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "three-ways-with-rye" });
+    const dialog = page.getByRole("dialog", { name: "Yesterday's rye, three ways" });
     await dialog.waitFor();
     const caption = dialog.locator(".caption-text");
     expect((await caption.textContent())?.length).toBeLessThan(150);
@@ -111,7 +113,7 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
     const box = await cells.nth(1).boundingBox();
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(3 / 4, 2);
     await cells.nth(1).click();
-    await page.getByRole("dialog", { name: "window-seat" }).waitFor();
+    await page.getByRole("dialog", { name: "The window seat" }).waitFor();
     expect(findings).toEqual([]);
   });
 

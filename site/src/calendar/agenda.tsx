@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { dayWords } from "../shared/words.ts";
@@ -15,6 +16,7 @@ interface AgendaProps {
 
 /** The days as a list, which begins at today: what is over is folded away. */
 export function Agenda({ days, isFiltered, onOpen }: AgendaProps) {
+  const [isOpen, setOpen] = useState(false);
   const shown = days.filter(
     (day) => day.posts.length > 0 || (!isFiltered && (day.isGap || day.runsDry || !day.isPast)),
   );
@@ -25,9 +27,9 @@ export function Agenda({ days, isFiltered, onOpen }: AgendaProps) {
   return (
     <>
       {count > 0 && (
-        <details class="earlier">
+        <details class="earlier" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>Earlier this month: {plural(count, "post")}</summary>
-          <DayList days={past} onOpen={onOpen} />
+          {isOpen && <DayList days={past} onOpen={onOpen} />}
         </details>
       )}
       <DayList days={shown.slice(past.length)} onOpen={onOpen} />

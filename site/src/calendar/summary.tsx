@@ -1,7 +1,8 @@
+import { titleOf } from "../../../scripts/core/calendar/line-text.ts";
 import type { MonthData, PostBrief, Share, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { StateMark } from "../shared/marks.tsx";
-import { dayWords, titleOf } from "../shared/words.ts";
+import { dayWords } from "../shared/words.ts";
 import { describeQueue, summarizeMonth } from "./summarize.ts";
 
 /** For a team without any post: the way to the first one, instead of a state full of zeros. */

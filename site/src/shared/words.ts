@@ -1,5 +1,4 @@
-import { lineOf } from "../../../scripts/core/calendar/line-text.ts";
-import type { PostBrief, PostKind, PostState, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import type { PostKind, PostState, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { DAY_MS, MINUTE_MS } from "../../../scripts/core/dates/instant.ts";
 import { FULL_SCREEN_RATIO, TALLEST_RATIO, WIDEST_RATIO } from "../../../scripts/core/instagram/limits.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
@@ -18,13 +17,6 @@ export const KIND_WORDS: Readonly<Record<PostKind, string>> = {
   reel: "Reel",
   story: "Story",
 };
-
-const TITLE_LENGTH = 48;
-
-/** How people call a post: the first words of its caption. One without a caption has only its id. */
-export function titleOf({ text, id }: Pick<PostBrief, "text" | "id">): string {
-  return lineOf(text, TITLE_LENGTH) || id || "a post without words";
-}
 
 const utc = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
