@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MonthData, SiteIndex } from "../../scripts/core/calendar/site-data.ts";
 import { daysOf, isEmptySite, type ShownPost, spanOf } from "../../site/src/calendar/days.ts";
 import { isLoose } from "../../site/src/calendar/shown-posts.ts";
-import { summarizeMonth, tilesOf } from "../../site/src/calendar/summarize.ts";
+import { describeQueue, summarizeMonth, tilesOf } from "../../site/src/calendar/summarize.ts";
 import { addDays, addMonths, inDays } from "../../site/src/shared/words.ts";
 
 const COUNTS = { published: 0, expected: 3, failed: 0, unconfirmed: 0 };
@@ -87,6 +87,19 @@ describe("the month in words", () => {
     );
     expect(summarizeMonth(month({}))).toBe("3 posts: 3 planned. Every day in between has a post.");
     expect(summarizeMonth(month({ counts: { ...COUNTS, expected: 0 } }))).toBe("No posts in this month.");
+  });
+
+  it.each([
+    [{}, "3 waiting, enough until Tue 24 Nov", false],
+    [{ runsDryOn: "2027-01-05", isLow: true }, "3 waiting, enough until Mon 4 Jan 2027", true],
+    [{ depthDays: 0, counts: { ...INDEX.counts, stuck: 2 } }, "Nothing is left to post; 2 without a day", true],
+    [
+      { token: { kind: "known", day: "2026-11-19", daysLeft: -1, isUrgent: true } },
+      "3 waiting, enough until Tue 24 Nov; access token: expired",
+      true,
+    ],
+  ] as const)("says in one line how a queue with %j stands", (part, text, isUrgent) => {
+    expect(describeQueue({ ...INDEX, ...part })).toEqual({ text, isUrgent });
   });
 
   const tile = (name: string, part: Partial<SiteIndex>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildMonths } from "../../scripts/core/calendar/build-months.ts";
-import { forecastChanges } from "../../scripts/core/calendar/forecast-changes.ts";
+import { forecastChanges, listMoved } from "../../scripts/core/calendar/forecast-changes.ts";
 import { pageHint } from "../../scripts/core/calendar/line-text.ts";
 import type { ComposeData, KnownPost, MonthData, PostBrief, SiteIndex } from "../../scripts/core/calendar/site-data.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
@@ -11,8 +11,10 @@ import { applyListChanges } from "../../scripts/core/queue/edit-list.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { monthsOf, spanOf } from "../../site/src/calendar/days.ts";
 import { formatPlace, isFiltering, isWanted, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";
+import { planMove } from "../../site/src/calendar/plan-move.ts";
 import { showPosts } from "../../site/src/calendar/shown-posts.ts";
 import { addStaged, MAX_STAGED, parseStaged, type Staged, stageMove } from "../../site/src/tray/staged.ts";
+import { openChanges } from "../../site/src/tray/use-changes.ts";
 import { simplePost } from "./support/queues.ts";
 
 const TODAY = "2026-11-20";
@@ -292,13 +294,45 @@ describe("the tray", () => {
       data: { ...known, timetable: { ...known.timetable, timeZone } },
       now: new Date("2026-11-20T11:00:00Z"),
     };
-    const staged = stageMove(brief("rye"), "2026-11-25", changes);
+    const staged = stageMove(brief("rye"), { day: "2026-11-25", time: "" }, changes);
     expect(staged.ok && staged.value).toMatchObject({
       change: { kind: "move", id: "rye", place: "by-date", notBefore },
-      words: "Move rye to Wed 25 Nov",
+      words: "Move “Crème brûlée” to Wed 25 Nov",
     });
-    const over = stageMove(brief("rye"), "2026-11-18", changes);
-    expect(over).toMatchObject({ ok: false, error: expect.stringContaining("rye cannot go there") });
+    const timed = stageMove(brief("rye"), { day: "2026-11-25", time: "23:15" }, changes);
+    expect(timed.ok && timed.value.words).toBe("Move “Crème brûlée” to Wed 25 Nov, 23:15");
+  });
+
+  it.each([
+    [{ day: "2026-11-18", time: "" }, "Wed 18 Nov has passed."],
+    [{ day: "2026-11-20", time: "" }, "Today has no slot left."],
+    [{ day: "2026-11-20", time: "11:59" }, "That time has passed."],
+    [{ day: "2026-11-25", time: "9" }, "Clocks show no “9”."],
+  ])("says why a post cannot go to %j", (place, why) => {
+    const changes = { data: data([]), now: new Date("2026-11-20T11:00:00Z") };
+    const refused = stageMove(brief("rye"), place, changes);
+    expect(refused).toEqual({ ok: false, error: `“Crème brûlée” cannot go there: ${why}` });
+  });
+
+  it("says before a move which posts it moves, by their words, and offers the post of that slot for a swap", () => {
+    const ids = { version: "1", ids: waiting(5).map(([id]) => id), titles: ["One", "Two", "Three", "", "Five"] };
+    const loaded = { data: data(waiting(5)), ids, forecastChanges, listMoved };
+    const changes = openChanges(loaded, [], new Date("2026-11-20T11:00:00Z"));
+    const plan = (id: string, day: string) => planMove({ ...brief(id), text: "Five" }, { day, time: "" }, changes);
+    expect(plan("post-5", "2026-11-22")).toMatchObject({
+      value: {
+        effect: "3 other posts move: “Two” to Mon 23 Nov, 09:30; “Three” to Tue 24 Nov, 09:30; and so on.",
+        swap: {
+          staged: { words: "Swap “Five” and “Two”", change: { kind: "swap", ids: ["post-5", "post-2"] } },
+          effect: "Swapping with “Two” moves no other post.",
+        },
+      },
+    });
+    // Nobody is there, and nobody has to move.
+    expect(plan("post-5", "2026-11-27")).toMatchObject({ value: { effect: "No other post moves.", swap: null } });
+    // One that has no slot of its own has none to give.
+    expect(plan("gone", "2026-11-22")).toMatchObject({ value: { swap: null } });
+    expect(plan("post-5", "2026-11-19")).toMatchObject({ ok: false });
   });
 
   it.each([

@@ -307,7 +307,7 @@ describe("the forecast of a draft", () => {
     expect(evening.texts).toEqual([
       [
         "warning",
-        "2026-12-24-new-bread is held until Thu 24 Dec, 20:00, and there is no slot after that on the day: it would go out on Fri 25 Dec, 09:30.",
+        "“New bread.” is held until Thu 24 Dec, 20:00, and there is no slot after that on the day: it would go out on Fri 25 Dec, 09:30.",
         "Choose 18:13 or earlier on that day, or another day.",
       ],
     ]);
@@ -315,7 +315,7 @@ describe("the forecast of a draft", () => {
     expect(rival.texts).toEqual([
       [
         "warning",
-        expect.stringContaining("xmas and 2026-12-24-new-bread want the same slot"),
+        expect.stringContaining("xmas and “New bread.” want the same slot"),
         expect.stringContaining("move xmas"),
       ],
     ]);
@@ -675,7 +675,7 @@ describe("the changes that an edit comes to", () => {
     ).toEqual([
       [
         { kind: "edit", id: "rye", set: { caption: "New.", is_ai_generated: true }, remove: [] },
-        "Edit rye: Caption, Made with AI",
+        "Edit “About rye.”: Caption, Made with AI",
       ],
     ]);
     const reel = { ...shown, media_type: "REELS" as const };
@@ -696,15 +696,18 @@ describe("the changes that an edit comes to", () => {
   it("are both where a post gets a date and other words at once", () => {
     const dated = { ...shown, not_before: "2027-01-01T08:00:00Z", caption: "New." };
     expect(stageEdit(shown, dated).map(({ change, words }) => [change, words])).toEqual([
-      [{ kind: "edit", id: "rye", set: { caption: "New." }, remove: [] }, "Edit rye: Caption"],
-      [{ kind: "move", id: "rye", place: "by-date", notBefore: "2027-01-01T08:00:00Z" }, "Give rye a new date"],
+      [{ kind: "edit", id: "rye", set: { caption: "New." }, remove: [] }, "Edit “About rye.”: Caption"],
+      [
+        { kind: "move", id: "rye", place: "by-date", notBefore: "2027-01-01T08:00:00Z" },
+        "Give “About rye.” a new date",
+      ],
     ]);
   });
 
   it("are an addition at its date for a new post", () => {
     expect(stageNew(shown)).toEqual({
       change: { kind: "add", posts: [shown], place: "by-date" },
-      words: "New post: About rye.",
+      words: "New post: “About rye.”",
       post: null,
     });
   });

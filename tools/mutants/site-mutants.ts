@@ -63,7 +63,7 @@ export const SITE_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("site/src/tray/staged.ts", ["tests/site/calendar-parts.test.ts", "tests/site/calendar-days.test.ts"], {
     "a move to a day holds the post until midnight in UTC": [
-      ["notBefore: slot.value }", "notBefore: `${day}T00:00:00Z` }"],
+      ['place: "by-date", notBefore }', 'place: "by-date", notBefore: `${day}T00:00:00Z` }'],
     ],
   }),
 ];

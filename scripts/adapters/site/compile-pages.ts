@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { ProblemError } from "../../core/findings/problem.ts";
 
 const ROOT = fileURLToPath(new URL("../../../site", import.meta.url));
-const PAGES = ["index.html", "feed.html", "compose.html", "worked.html"];
+const PAGES = ["index.html", "feed.html", "compose.html", "worked.html", "status.html"];
 /** Copied as they are. */
 const WORKER = "service-worker.js";
 const COPIED = ["heic-worker.js", "icon.svg", "manifest.webmanifest", WORKER];

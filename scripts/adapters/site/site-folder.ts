@@ -84,6 +84,7 @@ const OWN_ENTRIES = new Set([
   "feed.html",
   "compose.html",
   "worked.html",
+  "status.html",
   "assets",
   // Sites of several accounts.
   "accounts",

@@ -16,7 +16,7 @@ import { decodeUtf8 } from "../text/bytes.ts";
 import { buildMonths, countStates } from "./build-months.ts";
 import { fingerprint } from "./check-draft.ts";
 import { briefOf, describePost } from "./describe-post.ts";
-import { lineOf } from "./line-text.ts";
+import { lineOf, quotedTitle, titleOf } from "./line-text.ts";
 import { orderPosts, type PlacedPost, placePosts } from "./place-posts.ts";
 import { type PullsData, pullCard } from "./pull-cards.ts";
 import type { OpenPulls } from "./read-pulls.ts";
@@ -93,10 +93,15 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     ...months.map((month) => [`${month.month}.json`, month] as const),
     ...chunk(details, version),
     ["pulls.json", pullsOf(files, content, options)],
-    ["ids.json", { version, ids: briefs.map(({ id }) => id) } satisfies IdsData],
+    ["ids.json", { version, ids: briefs.map(({ id }) => id), titles: briefs.map(titleOfWaiting) } satisfies IdsData],
     ["compose.json", composeOf(content, tones, options)],
     ["worked.json", workedOf(content, options)],
   ]);
+}
+
+/** A published post is never moved, so that no message names it. */
+function titleOfWaiting(post: PostBrief): string {
+  return post.state === "published" ? "" : titleOf(post);
 }
 
 function frameOf(
@@ -166,7 +171,9 @@ function describeAll(
 
 function findingsByPost(content: SiteContent, now: Date): Map<number | null, Finding[]> {
   const { check } = content;
-  const ofDates = judgeDates(forecastContentOf(content), { now, digestOf: check.digestOf, basePosts: null });
+  const { posts } = check.reading.queue;
+  const nameOf = (id: string) => quotedTitle({ id, text: posts.find((post) => post.id === id)?.caption ?? "" });
+  const ofDates = judgeDates(forecastContentOf(content), { now, digestOf: check.digestOf, basePosts: null, nameOf });
   return Map.groupBy([...checkQueue(check), ...ofDates], ({ pointer }) => postIndexOf(pointer));
 }
 

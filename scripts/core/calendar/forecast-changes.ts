@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
 import { type Expected, forecastWaiting } from "../posting/forecast.ts";
-import { describeSlip } from "../posting/judge-dates.ts";
+import { describeSlip, type NameOf } from "../posting/judge-dates.ts";
 import { findSlips } from "../posting/slips.ts";
 import { changePosts, editPost, type ListChange, touchedIds } from "../queue/change-posts.ts";
 import { restoreQueue, waitingAmong } from "./restore-queue.ts";
@@ -27,8 +27,13 @@ export interface ChangesForecast {
   refused: number[];
 }
 
-/** What becomes of the queue with the changes, by the poster's own rules. `now` is the reader's. */
-export function forecastChanges(changes: readonly ListChange[], data: ComposeData, now: Date): ChangesForecast {
+/** What becomes of the queue with the changes, by the poster's own rules. `now` is the reader's; `nameOf`: how messages name a post. */
+export function forecastChanges(
+  changes: readonly ListChange[],
+  data: ComposeData,
+  now: Date,
+  nameOf?: NameOf,
+): ChangesForecast {
   const { posts, timetable } = restoreQueue(data, now);
   const refused: number[] = [];
   let changed: readonly DraftPost[] = posts;
@@ -49,7 +54,7 @@ export function forecastChanges(changes: readonly ListChange[], data: ComposeDat
     before,
     after,
     moved: listMoved(before, after),
-    slips: caused.map((slip) => describeSlip(slip, { words, postsPerDay: timetable.postsPerDay }).message),
+    slips: caused.map((slip) => describeSlip(slip, { words, postsPerDay: timetable.postsPerDay, nameOf }).message),
     refused,
   };
 }
@@ -58,7 +63,8 @@ function byId(expected: readonly Expected[]): Map<string, Expected> {
   return new Map(expected.map((slot) => [slot.id, slot]));
 }
 
-function listMoved(before: ReadonlyMap<string, Expected>, after: ReadonlyMap<string, Expected>): MovedPost[] {
+/** The posts that go out at another time in the second forecast than in the first. */
+export function listMoved(before: ReadonlyMap<string, Expected>, after: ReadonlyMap<string, Expected>): MovedPost[] {
   const moved = [...after.values()].flatMap(({ id, at }): MovedPost[] => {
     const from = before.get(id)?.at ?? null;
     return from?.getTime() === at.getTime() ? [] : [{ id, from, to: at }];

@@ -3,11 +3,12 @@ import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import type { Finding } from "../findings/finding.ts";
 import { type Expected, forecastWaiting, listFreeSlots, type Timetable } from "../posting/forecast.ts";
-import { DATE_SLIPS, describeSlip } from "../posting/judge-dates.ts";
+import { DATE_SLIPS, describeSlip, type NameOf } from "../posting/judge-dates.ts";
 import { findPushed, findSlips, type Slip, type SlipReason } from "../posting/slips.ts";
 import { indexByDate } from "../queue/read-not-before.ts";
 import { clip } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
+import { quotedTitle } from "./line-text.ts";
 import { restoreQueue, waitingAmong } from "./restore-queue.ts";
 import type { ComposeData } from "./site-data.ts";
 
@@ -39,7 +40,8 @@ export interface DraftForecaster {
   freeSlots(count: number): Date[];
 }
 
-export function openDraftForecast(data: ComposeData, now: Date): DraftForecaster {
+/** `nameOf`: how messages name a post. */
+export function openDraftForecast(data: ComposeData, now: Date, nameOf: NameOf = clip): DraftForecaster {
   const { known, posts, timetable } = restoreQueue(data, now);
   const words = calendarWords(timetable.timeZone, now);
   const before = waitingAmong(posts);
@@ -58,7 +60,7 @@ export function openDraftForecast(data: ComposeData, now: Date): DraftForecaster
     const { expected } = forecastWaiting(after, timetable);
     const placed = { place: index, before: expectedBefore, after: expected };
     const pushed = findPushed(slipsBefore, slips, before);
-    return { ...placed, slips, pushed, summary: summarise(placed, words), moves: nameMoved(placed, words) };
+    return { ...placed, slips, pushed, summary: summarise(placed, words), moves: nameMoved(placed, words, nameOf) };
   };
   const of = (draft: DraftPost): DraftForecast => {
     const key = draft.not_before ?? "";
@@ -67,7 +69,7 @@ export function openDraftForecast(data: ComposeData, now: Date): DraftForecaster
     return {
       summary: placing.summary,
       moves: placing.moves,
-      warnings: warn(draft, placing, { timetable, words }),
+      warnings: warn(draft, placing, { timetable, words, nameOf }),
       standsBefore: known[placing.place]?.id ?? null,
     };
   };
@@ -119,9 +121,9 @@ function listMoved({ before, after, place }: Placed): Moved[] {
   });
 }
 
-function nameMoved(placed: Placed, words: CalendarWords): string {
+function nameMoved(placed: Placed, words: CalendarWords, nameOf: NameOf): string {
   const moved = listMoved(placed);
-  const named = moved.slice(0, MAX_NAMED).map(({ id, to }) => `${clip(id)} moves to ${words.brief(to)}`);
+  const named = moved.slice(0, MAX_NAMED).map(({ id, to }) => `${nameOf(id)} moves to ${words.brief(to)}`);
   const more = moved.length - named.length;
   if (named.length === 0) return "";
   return `${[...named, ...(more > 0 ? [`and so on for ${more} more`] : [])].join("; ")}.`;
@@ -139,24 +141,20 @@ function describeMoved(delays: readonly number[]): string {
 function warn(
   draft: DraftPost,
   { place, slips, pushed }: Placing,
-  { timetable, words }: { timetable: Timetable; words: CalendarWords },
+  { timetable, words, nameOf }: { timetable: Timetable; words: CalendarWords; nameOf: NameOf },
 ): Finding[] {
-  const name = draft.id ?? "";
   const own = slips.find(({ index }) => index === place);
-  const describe = (slip: Slip) =>
-    describeSlip(withName(slip, name), { words, postsPerDay: timetable.postsPerDay }).message;
+  const nameOfAny: NameOf = (id) =>
+    id === DRAFT ? quotedTitle({ id: draft.id ?? "", text: draft.caption ?? "" }) : nameOf(id);
+  const context = { words, postsPerDay: timetable.postsPerDay, nameOf: nameOfAny };
+  const describe = (slip: Slip) => describeSlip(slip, context).message;
   const choose = "Choose another day for this post, or for that one.";
   return [
-    ...(own === undefined ? warnOfPast(draft, timetable, words) : [toWarning(describe(own), adviceOn(own, words))]),
-    ...pushed.map((slip) => toWarning(`It takes ${clip(slip.id)} off its day: ${describe(slip)}`, choose)),
+    ...(own === undefined
+      ? warnOfPast(draft, timetable, words)
+      : [toWarning(describe(own), adviceOn(own, words, nameOf))]),
+    ...pushed.map((slip) => toWarning(`It takes ${nameOf(slip.id)} off its day: ${describe(slip)}`, choose)),
   ];
-}
-
-/** The slip with the draft's own id instead of the one under which its date was computed. */
-function withName(slip: Slip, name: string): Slip {
-  const { id, reason } = slip;
-  const named = reason.kind === "rival" && reason.id === DRAFT ? { ...reason, id: name } : reason;
-  return { ...slip, id: id === DRAFT ? name : id, reason: named };
 }
 
 /** A time that has passed may still be today's, so that the day is not missed. */
@@ -169,12 +167,12 @@ function warnOfPast({ not_before }: DraftPost, { now }: Timetable, words: Calend
 const LATER = "Choose a time to come, or leave the day empty.";
 
 /** For people who fill in a form: the command of the usual advice is for a terminal. */
-function adviceOn({ reason }: Slip, words: CalendarWords): string {
+function adviceOn({ reason }: Slip, words: CalendarWords, nameOf: NameOf): string {
   switch (reason.kind) {
     case "past":
       return LATER;
     case "rival":
-      return `Choose another day, or ask the team to move ${clip(reason.id)}.`;
+      return `Choose another day, or ask the team to move ${nameOf(reason.id)}.`;
     case "no-slot":
     case "full-day":
       return adviceOnTime(reason, words);

@@ -12,6 +12,18 @@ export function lineOf(text: string, maxLength: number): string {
   return `${whole(line, maxLength - 1).trimEnd()}…`;
 }
 
+const TITLE_LENGTH = 40;
+
+/** How people call a post: the first words of its caption. One without a caption has only its id. */
+export function titleOf({ text, id }: { text: string; id: string }): string {
+  return lineOf(text, TITLE_LENGTH) || lineOf(id, TITLE_LENGTH) || "a post without words";
+}
+
+/** {@link titleOf} within a sentence. */
+export function quotedTitle(post: { text: string; id: string }): string {
+  return `“${titleOf(post)}”`;
+}
+
 /** Text with its line breaks, never clipped within a character. */
 export function textOf(text: string, maxLength: number): string {
   return text.length <= maxLength ? text.toWellFormed() : `${whole(text, maxLength - 1)}…`;

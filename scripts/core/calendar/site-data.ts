@@ -189,10 +189,11 @@ export interface SiteIndex {
   feed: FeedFacts;
 }
 
-/** The ids of all posts by their number, for addresses that name a post. */
+/** The ids of all posts by their number, for addresses that name a post, and how people call those that are not out. */
 export interface IdsData {
   version: string;
   ids: string[];
+  titles: string[];
 }
 
 /** The profile grid consists of the posts 0 to count - 1, newest first. */

@@ -16,13 +16,17 @@ export const DATE_SLIPS = "date-slips";
 export interface DateOptions extends ForecastOptions {
   /** The queue before the change; null when there is nothing to compare with, so that no post counts as new. */
   basePosts: readonly DraftPost[] | null;
+  /** How messages name a post. Default: by its id. */
+  nameOf?: NameOf;
 }
+
+export type NameOf = (id: string) => string;
 
 /** Warnings about posts that would not go out on the day until which they are held. Never errors: the team decides. */
 export function judgeDates(content: ForecastContent, options: DateOptions): Finding[] {
   const { posts, settings } = content;
   if (!posts.some(({ not_before }) => not_before !== undefined)) return [];
-  const { basePosts, now } = options;
+  const { basePosts, now, nameOf } = options;
   const timetable = timetableOf(content, now);
   const known = basePosts === null ? [] : listWaiting({ ...content, posts: [...basePosts] }, options);
   const waiting = listWaiting(content, options);
@@ -37,7 +41,7 @@ export function judgeDates(content: ForecastContent, options: DateOptions): Find
   return after.map((slip) => toFinding(slip, describe(slip)));
 
   function describe(slip: Slip) {
-    const { message, hint } = describeSlip(slip, { words, postsPerDay: settings.posts_per_day });
+    const { message, hint } = describeSlip(slip, { words, postsPerDay: settings.posts_per_day, nameOf });
     return { message: pushed.has(slip) ? `This change takes ${slip.id} off its day: ${message}` : message, hint };
   }
 }
@@ -80,13 +84,13 @@ interface SlipText {
 /** Says which post misses its day, when it would go out instead, why, and what helps. */
 export function describeSlip(
   slip: Slip,
-  { words, postsPerDay }: { words: CalendarWords; postsPerDay: number },
+  { words, postsPerDay, nameOf = clip }: { words: CalendarWords; postsPerDay: number; nameOf?: NameOf | undefined },
 ): SlipText {
   const { heldUntil, goesOutAt, reason } = slip;
-  const id = clip(slip.id);
-  const held = `${id} is held until ${words.brief(heldUntil)}`;
+  const name = nameOf(slip.id);
+  const held = `${name} is held until ${words.brief(heldUntil)}`;
   const instead = words.brief(goesOutAt);
-  const move = `npm run queue -- move ${id} --to-day`;
+  const move = `npm run queue -- move ${clip(slip.id)} --to-day`;
   switch (reason.kind) {
     case "past":
       return {
@@ -100,7 +104,7 @@ export function describeSlip(
       };
     case "rival":
       return {
-        message: `${clip(reason.id)} and ${id} want the same slot on ${words.brief(reason.at)}: ${clip(reason.id)} goes first, and ${id} waits until ${instead}.`,
+        message: `${nameOf(reason.id)} and ${name} want the same slot on ${words.brief(reason.at)}: ${nameOf(reason.id)} goes first, and ${name} waits until ${instead}.`,
         hint: `Choose another day for one of them: ${move} YYYY-MM-DD`,
       };
     case "full-day":

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
 import { dayWords } from "../shared/words.ts";
 import type { CalendarDay } from "./days.ts";
 import { AddPost } from "./month-grid.tsx";
@@ -8,32 +9,41 @@ import { useDragStart } from "./use-drag.tsx";
 
 interface AgendaProps {
   days: readonly CalendarDay[];
-  /** Only days with a post that the reader asked for. */
+  /** Only days with a post that the reader asked for, those that are over too. */
   isFiltered: boolean;
-  /** Otherwise the page stays at its top. */
-  opensAtToday: boolean;
   onOpen: (post: PostBrief) => void;
 }
 
-/** The days as a list, which begins at today: what is over stands above. */
-export function Agenda({ days, isFiltered, opensAtToday, onOpen }: AgendaProps) {
-  const today = useRef<HTMLLIElement>(null);
-  const { overDay } = useDragStart();
+/** The days as a list, which begins at today: what is over is folded away. */
+export function Agenda({ days, isFiltered, onOpen }: AgendaProps) {
+  const [isOpen, setOpen] = useState(false);
   const shown = days.filter(
     (day) => day.posts.length > 0 || (!isFiltered && (day.isGap || day.runsDry || !day.isPast)),
   );
-  const todayKey = shown.find(({ isToday }) => isToday)?.day;
-  useLayoutEffect(() => {
-    // Without a smooth movement: the page opens there.
-    if (opensAtToday && scrollY === 0) today.current?.scrollIntoView({ block: "start", behavior: "instant" });
-  }, [opensAtToday, todayKey]);
   if (shown.length === 0) return <p class="quiet">Nothing to show here.</p>;
+  const isOver = days.at(-1)?.isPast === true || isFiltered;
+  const past = isOver ? [] : shown.filter(({ isPast }) => isPast);
+  const count = past.reduce((sum, { posts }) => sum + posts.length, 0);
+  return (
+    <>
+      {count > 0 && (
+        <details class="earlier" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>Earlier this month: {plural(count, "post")}</summary>
+          {isOpen && <DayList days={past} onOpen={onOpen} />}
+        </details>
+      )}
+      <DayList days={shown.slice(past.length)} onOpen={onOpen} />
+    </>
+  );
+}
+
+function DayList({ days, onOpen }: Pick<AgendaProps, "days" | "onOpen">) {
+  const { overDay } = useDragStart();
   return (
     <ol class="agenda">
-      {shown.map(({ day, posts, isToday, isPast, isGap, runsDry }) => (
+      {days.map(({ day, posts, isToday, isPast, isGap, runsDry }) => (
         <li
           key={day}
-          ref={isToday ? today : null}
           class={["agenda-day", isToday && "today", overDay === day && "over"].filter(Boolean).join(" ")}
           data-day={day}
         >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { MonthData, PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { usePhotos } from "../photos/use-photos.ts";
 import { type Loaded, loadData, useLoaded } from "../shared/load-data.ts";
@@ -12,12 +12,13 @@ import { Agenda } from "./agenda.tsx";
 import { daysOf, emptyMonth, isEmptySite, monthsOf, spanOf } from "./days.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { MonthGrid } from "./month-grid.tsx";
-import { MonthPicker } from "./month-picker.tsx";
 import { isFiltering, isWanted } from "./place.ts";
+import { planMove } from "./plan-move.ts";
 import { PostActions } from "./post-actions.tsx";
 import { PullCards, usePulls } from "./pull-list.tsx";
 import { isLoose, monthsMovedFrom, showPosts } from "./shown-posts.ts";
-import { Attention, Balance, FileProblems, FirstPost, Summary } from "./summary.tsx";
+import { StepButtons } from "./step-buttons.tsx";
+import { Balance, FileProblems, FirstPost, StateLine } from "./summary.tsx";
 import { DragGhost, DragProvider, useDrag } from "./use-drag.tsx";
 import { nameOfPost, useOpenedPost, usePlace } from "./use-place.ts";
 
@@ -45,7 +46,7 @@ function CalendarPage({ index }: { index: SiteIndex }) {
   useEffect(() => {
     // What the other posts do may arrive after the drop.
     if (changes === null || dropped === null) return;
-    const staged = stageMove(dropped.post, dropped.day, changes);
+    const staged = stageMove(dropped.post, { day: dropped.day, time: "" }, changes);
     if (staged.ok) tray.stage(staged.value);
     setStatus(staged.ok ? "" : staged.error);
     setDropped(null);
@@ -57,6 +58,12 @@ function CalendarPage({ index }: { index: SiteIndex }) {
     },
     onDrop: (post, day) => day !== post.day && setDropped({ post, day }),
   });
+  // What it would do to the others, before it is dropped.
+  const effect = useMemo(() => {
+    if (drag === null || drag.day === null || drag.day === drag.post.day || changes === null) return "";
+    const plan = planMove(drag.post, { day: drag.day, time: "" }, changes);
+    return plan.ok ? plan.value.effect : plan.error;
+  }, [drag?.post.n, drag?.day, changes]);
   const main = months.find((one) => one.month === month) ?? emptyMonth(month, index.version);
   const isEmpty = isEmptySite(index);
   const name = view === "week" ? `Week of ${dayWords.dated(span.first)}` : dayWords.month(`${month}-01`);
@@ -65,7 +72,7 @@ function CalendarPage({ index }: { index: SiteIndex }) {
       <FileProblems problems={index.fileProblems} />
       <div class="month-head">
         <h1>{name}</h1>
-        <MonthPicker index={index} day={place.day} view={view} onGo={goTo} />
+        <StepButtons today={index.today} day={place.day} view={view} onGo={goTo} />
         <a class="button primary new-post" href="./compose.html">
           New post
         </a>
@@ -74,8 +81,7 @@ function CalendarPage({ index }: { index: SiteIndex }) {
       {loaded.state === "loading" && <p class="quiet">Loading…</p>}
       {loaded.state === "here" && (
         <>
-          {isEmpty ? <FirstPost /> : <Summary index={index} month={main} />}
-          <Attention index={index} onOpen={open} />
+          {isEmpty ? <FirstPost /> : <StateLine index={index} onOpen={open} />}
           <PullCards {...pulls} />
           {!isEmpty && (
             <FilterBar
@@ -90,12 +96,12 @@ function CalendarPage({ index }: { index: SiteIndex }) {
           </p>
           <div class="month-body">
             {view === "agenda" ? (
-              <Agenda days={days} isFiltered={isFiltering(place.filter)} opensAtToday={!isEmpty} onOpen={open} />
+              <Agenda days={days} isFiltered={isFiltering(place.filter)} onOpen={open} />
             ) : (
               <MonthGrid days={days} name={name} onOpen={open} onAgenda={() => goTo({ view: "agenda" })} />
             )}
           </div>
-          <Balance month={main} />
+          {!isEmpty && <Balance month={main} />}
         </>
       )}
       <PostDialog
@@ -111,7 +117,7 @@ function CalendarPage({ index }: { index: SiteIndex }) {
         photos={photos}
         onDone={() => setProposals(proposals + 1)}
       />
-      {drag !== null && <DragGhost drag={drag} />}
+      {drag !== null && <DragGhost drag={drag} effect={effect} />}
     </DragProvider>
   );
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { SignOf } from "../shared/marks.tsx";
@@ -21,8 +22,15 @@ interface MonthGridProps {
 export function MonthGrid({ days, name, ...actions }: MonthGridProps) {
   const isWeek = days.length === 7;
   const weeks = Map.groupBy(days.entries(), ([at]) => Math.floor(at / 7));
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    const today = table.current?.querySelector(".today");
+    if (today == null || scrollY > 0 || today.getBoundingClientRect().bottom <= innerHeight) return;
+    // Without a smooth movement: the page opens there.
+    today.scrollIntoView({ block: "center", behavior: "instant" });
+  }, [name]);
   return (
-    <table class={isWeek ? "month week" : "month"}>
+    <table ref={table} class={isWeek ? "month week" : "month"}>
       <caption class="unseen">{name}, one row a week</caption>
       <thead>
         <tr>

@@ -1,10 +1,11 @@
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
+import { quotedTitle, titleOf } from "../../../scripts/core/calendar/line-text.ts";
 import type { PostBrief, PostDetail } from "../../../scripts/core/calendar/site-data.ts";
-import { clip } from "../../../scripts/core/text/printable.ts";
 import { dayWords } from "../shared/words.ts";
-import { briefOf, type Staged, stageMove, type Tray } from "../tray/staged.ts";
+import { briefOf, type NewPlace, type Staged, type Tray } from "../tray/staged.ts";
 import type { Changes } from "../tray/use-changes.ts";
 import type { ShownPost } from "./days.ts";
+import { planMove, stageSwap } from "./plan-move.ts";
 import { isLoose } from "./shown-posts.ts";
 
 interface PostActionsProps {
@@ -60,7 +61,9 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
         {post.state === "failed" && (
           <button
             type="button"
-            onClick={() => stage({ change: { kind: "requeue", id }, words: `Try ${clip(id)} again`, post: brief })}
+            onClick={() =>
+              stage({ change: { kind: "requeue", id }, words: `Try ${quotedTitle(post)} again`, post: brief })
+            }
           >
             Retry
           </button>
@@ -68,7 +71,9 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
         {copy}
         <button
           type="button"
-          onClick={() => stage({ change: { kind: "remove", ids: [id] }, words: `Remove ${clip(id)}`, post: brief })}
+          onClick={() =>
+            stage({ change: { kind: "remove", ids: [id] }, words: `Remove ${quotedTitle(post)}`, post: brief })
+          }
         >
           Remove
         </button>
@@ -81,26 +86,43 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
 
 type MoveFormProps = { post: PostBrief; changes: Changes | null; onStage: (staged: Staged) => void };
 
+/** A day and a time, what the move does to others, and a way to exchange two posts instead. */
 function MoveForm({ post, changes, onStage }: MoveFormProps) {
-  const [day, setDay] = useState(post.day ?? "");
-  const [why, setWhy] = useState("");
+  const [place, setPlace] = useState({ day: post.day ?? "", time: "" });
+  const isNew = place.day !== post.day || place.time !== "";
+  const plan = useMemo(
+    () => (changes === null || place.day === "" ? null : planMove(post, place, changes)),
+    [post.n, place, changes],
+  );
+  const swap = isNew && plan?.ok === true ? plan.value.swap : null;
   const move = (event: Event) => {
     event.preventDefault();
-    if (changes === null || day === "") return;
-    const staged = stageMove(post, day, changes);
-    if (staged.ok) onStage(staged.value);
-    else setWhy(staged.error);
+    if (plan?.ok === true) onStage(plan.value.move);
   };
+  const write = (name: keyof NewPlace) => (event: { currentTarget: HTMLInputElement }) =>
+    setPlace({ ...place, [name]: event.currentTarget.value });
   return (
     <form class="action-form" onSubmit={move}>
       <label>
         <span>New day</span>
-        <input type="date" required value={day} onInput={({ currentTarget }) => setDay(currentTarget.value)} />
+        <input type="date" required value={place.day} onInput={write("day")} />
+      </label>
+      <label>
+        <span>Time (optional)</span>
+        <input type="time" value={place.time} onInput={write("time")} />
       </label>
       <button type="submit" class="primary" disabled={changes === null}>
         Move
       </button>
-      <p role="status">{why}</p>
+      {swap !== null && (
+        <button type="button" onClick={() => onStage(swap.staged)}>
+          Swap instead
+        </button>
+      )}
+      <p role="status" class="move-effect" dir="auto">
+        {isNew && plan !== null && (plan.ok ? plan.value.effect : plan.error)}
+        {swap !== null && ` ${swap.effect}`}
+      </p>
     </form>
   );
 }
@@ -116,8 +138,7 @@ function SwapForm({ post, posts, onStage }: SwapFormProps) {
   if (other === undefined) return <p class="quiet">There is no other planned post in sight.</p>;
   const swap = (event: Event) => {
     event.preventDefault();
-    const words = `Swap ${clip(post.id)} and ${clip(other.id)}`;
-    onStage({ change: { kind: "swap", ids: [post.id, other.id] }, words, post });
+    onStage(stageSwap(post, other.id, (id) => quotedTitle(id === post.id ? post : other)));
   };
   return (
     <form class="action-form" onSubmit={swap}>
@@ -126,7 +147,7 @@ function SwapForm({ post, posts, onStage }: SwapFormProps) {
         <select value={n} onChange={({ currentTarget }) => setN(Number(currentTarget.value))}>
           {others.map((candidate) => (
             <option key={candidate.n} value={candidate.n}>
-              {candidate.day === null ? "" : dayWords.short(candidate.day)}: {candidate.text || candidate.id}
+              {candidate.day === null ? "" : dayWords.short(candidate.day)}: {titleOf(candidate)}
             </option>
           ))}
         </select>

@@ -20,10 +20,12 @@ export const MARK_WORDS: Readonly<Record<NonNullable<Mark>, string>> = {
   retried: "tried again",
 };
 
+type Forecasted = Pick<Changes, "data" | "now" | "forecast">;
+
 interface ShowContext {
   index: SiteIndex;
   staged: readonly Staged[];
-  changes: Changes | null;
+  changes: Forecasted | null;
   /** Photos that are not in the repository yet. */
   photos: Pick<Photos, "files">;
 }
@@ -57,7 +59,7 @@ export function isLoose({ state, id }: PostBrief): boolean {
 }
 
 /** Months whose posts are needed because the tray moves them into the days that are shown. */
-export function monthsMovedFrom(changes: Changes | null, { first, last }: Span): string[] {
+export function monthsMovedFrom(changes: Forecasted | null, { first, last }: Span): string[] {
   if (changes === null) return [];
   const { moved, before, after } = changes.forecast;
   const isShown = (day: string) => day >= first && day <= last;
@@ -65,7 +67,7 @@ export function monthsMovedFrom(changes: Changes | null, { first, last }: Span):
   return [...new Set(arrived.flatMap(({ id }) => before.get(id)?.day.slice(0, 7) ?? []))];
 }
 
-function placeOf(slot: Expected, { timeZone }: SiteIndex, { now }: Changes): { day: string; time: string } {
+function placeOf(slot: Expected, { timeZone }: SiteIndex, { now }: Forecasted): { day: string; time: string } {
   return { day: slot.day, time: calendarWords(timeZone, now).time(slot.at) };
 }
 
@@ -99,7 +101,7 @@ function withEdit(post: PostBrief, edit: DraftPost | undefined, media: ShownMedi
 
 interface NewContext {
   index: SiteIndex;
-  changes: Changes;
+  changes: Forecasted;
   media: ShownMedia;
 }
 

@@ -1,6 +1,6 @@
 import type { MonthData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
-import { dayWords, inDays } from "../shared/words.ts";
+import { addDays, dayWords, inDays } from "../shared/words.ts";
 
 interface Tile {
   name: string;
@@ -34,7 +34,26 @@ function joinWords(words: readonly string[]): string {
   return LIST.format(words);
 }
 
-/** The overall facts for a manager, the same for every month. */
+/** How the queue stands, as the first half of a sentence, with whatever soon stops the posting. */
+export function describeQueue(index: SiteIndex): { text: string; isUrgent: boolean } {
+  const { counts, isLow, depthDays, runsDryOn, today, token } = index;
+  const { expected: waiting, stuck } = counts;
+  const tokenEnds = token.kind === "damaged" || (token.kind === "known" && token.isUrgent);
+  const parts = [
+    depthDays === 0
+      ? "Nothing is left to post"
+      : `${waiting} waiting, enough until ${nearDay(addDays(runsDryOn, -1), today)}`,
+    stuck > 0 ? `${stuck} without a day` : "",
+    tokenEnds ? `access token: ${lowerFirst(tokenTile(index).value)}` : "",
+  ];
+  return { text: parts.filter((part) => part !== "").join("; "), isUrgent: isLow || depthDays === 0 || tokenEnds };
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** The overall facts for the operator. */
 export function tilesOf(index: SiteIndex): Tile[] {
   const { counts, isLow, depthDays, runsDryOn, today } = index;
   const more = counts.stuck > 0 ? `and ${counts.stuck} without a day` : "still to go out";

@@ -1,38 +1,11 @@
+import { titleOf } from "../../../scripts/core/calendar/line-text.ts";
 import type { MonthData, PostBrief, Share, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { StateMark } from "../shared/marks.tsx";
-import { dayWords, STATE_WORDS } from "../shared/words.ts";
-import { summarizeMonth, tilesOf } from "./summarize.ts";
+import { dayWords } from "../shared/words.ts";
+import { describeQueue, summarizeMonth } from "./summarize.ts";
 
-export function Summary({ index, month }: { index: SiteIndex; month: MonthData }) {
-  return (
-    <section class="summary" aria-label="Summary">
-      <p class="headline" role="status">
-        {summarizeMonth(month)}
-      </p>
-      <dl class="tiles">
-        {tilesOf(index).map(({ name, value, more, isUrgent }) => (
-          <div key={name} class={isUrgent ? "tile-fact urgent" : "tile-fact"}>
-            <dt>{name}</dt>
-            <dd>
-              <strong>
-                {isUrgent && (
-                  <span class="warn-sign" aria-hidden="true">
-                    !
-                  </span>
-                )}
-                {value}
-              </strong>
-              <span>{more}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-/** For a team without any post: the way to the first one, instead of tiles full of zeros. */
+/** For a team without any post: the way to the first one, instead of a state full of zeros. */
 export function FirstPost() {
   return (
     <section class="first-post" aria-labelledby="first-post-title">
@@ -70,63 +43,75 @@ export function FileProblems({ problems }: { problems: SiteIndex["fileProblems"]
   );
 }
 
-/** What needs a person, in one line that opens: each post with its error and what to do. */
-export function Attention({ index, onOpen }: { index: SiteIndex; onOpen: (post: PostBrief) => void }) {
+/** How the queue stands, in one line, which opens what needs a person: each post with its error and what to do. */
+export function StateLine({ index, onOpen }: { index: SiteIndex; onOpen: (post: PostBrief) => void }) {
   const { attention, attentionCount } = index;
-  if (attention.length === 0) return null;
-  const more = attentionCount - attention.length;
+  const { text, isUrgent } = describeQueue(index);
+  const queue = <span class={isUrgent ? "urgent-words" : ""}>{text}</span>;
   return (
-    <section class="attention" aria-label="Needs attention">
-      <details>
-        <summary>
-          <strong class="attention-count">
-            {plural(attentionCount, "post needs attention", "posts need attention")}
-          </strong>
-          <span class="quiet">{countStates(attention, more)}</span>
-        </summary>
-        <ul class="attention-list">
-          {attention.map((post) => (
-            <li key={post.n}>
-              <p class="attention-head">
-                <StateMark state={post.state} />
-                <button type="button" class="linklike" onClick={() => onOpen(post)}>
-                  <bdi>{post.id === "" ? "a post without an id" : post.id}</bdi>
-                </button>
-                {post.day !== null && <span class="quiet">{dayWords.short(post.day)}</span>}
-              </p>
-              <p class="what" dir="auto">
-                {post.trouble?.what}
-              </p>
-              <p class="fix">
-                <strong>What to do:</strong> {post.trouble?.fix}
-              </p>
-            </li>
-          ))}
-        </ul>
-        {more > 0 && <p class="quiet attention-more">And {plural(more, "further post")}, marked in their months.</p>}
-      </details>
+    <section class="state" aria-label="State">
+      {attention.length === 0 ? (
+        <p>{queue}.</p>
+      ) : (
+        <details>
+          <summary>
+            {queue};{" "}
+            <strong class="urgent-words">
+              {attentionCount === 1 ? "1 needs attention" : `${attentionCount} need attention`}
+            </strong>
+          </summary>
+          <AttentionList posts={attention} more={attentionCount - attention.length} onOpen={onOpen} />
+        </details>
+      )}
+      <a href="./status.html">Status</a>
     </section>
   );
 }
 
-/** "1 failed, 2 planned" */
-function countStates(posts: readonly PostBrief[], more: number): string {
-  const groups = Map.groupBy(posts, ({ state }) => state);
-  const parts = [...groups].map(([state, group]) => `${group.length} ${STATE_WORDS[state].toLowerCase()}`);
-  return [...parts, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+type AttentionListProps = { posts: readonly PostBrief[]; more: number; onOpen: (post: PostBrief) => void };
+
+function AttentionList({ posts, more, onOpen }: AttentionListProps) {
+  return (
+    <>
+      <ul class="attention-list">
+        {posts.map((post) => (
+          <li key={post.n}>
+            <p class="attention-head">
+              <StateMark state={post.state} />
+              <button type="button" class="linklike" onClick={() => onOpen(post)}>
+                <bdi>{titleOf(post)}</bdi>
+              </button>
+              {post.day !== null && <span class="quiet">{dayWords.short(post.day)}</span>}
+            </p>
+            <p class="what" dir="auto">
+              {post.trouble?.what}
+            </p>
+            <p class="fix">
+              <strong>What to do:</strong> {post.trouble?.fix}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p class="quiet attention-more">And {plural(more, "further post")}, marked in their months.</p>}
+    </>
+  );
 }
 
-/** How the month is distributed over pillars and calls to action. */
+/** What the month comes to, and how it is distributed over pillars and calls to action. */
 export function Balance({ month }: { month: MonthData }) {
-  if (month.pillars.length === 0) return null;
   return (
     <section class="balance" aria-labelledby="balance-title">
       <h2 id="balance-title">Balance of the month</h2>
-      <p class="quiet">Published and planned posts, without failed ones.</p>
-      <div class="balance-bars">
-        <Bar title="Pillars" shares={month.pillars} />
-        <Bar title="Calls to action" shares={month.ctas} />
-      </div>
+      <p role="status">{summarizeMonth(month)}</p>
+      {month.pillars.length > 0 && (
+        <>
+          <p class="quiet">Published and planned posts, without failed ones.</p>
+          <div class="balance-bars">
+            <Bar title="Pillars" shares={month.pillars} />
+            <Bar title="Calls to action" shares={month.ctas} />
+          </div>
+        </>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import { titleOf } from "../../../scripts/core/calendar/line-text.ts";
 import { dayWords } from "../shared/words.ts";
 import type { ShownPost } from "./days.ts";
 
@@ -141,12 +142,20 @@ function turnAfterRest(): { at(x: number, y: number): void; stop(): void } {
   };
 }
 
-/** The post under the pointer, and the day it would go to. */
-export function DragGhost({ drag: { post, x, y, day } }: { drag: Drag }) {
+/** In the lower half of the window, what it says would be cut off. */
+const ABOVE = "translateY(calc(-100% - 1.5rem))";
+
+/** The post under the pointer, the day it would go to, and what that does to others. */
+export function DragGhost({ drag: { post, x, y, day }, effect }: { drag: Drag; effect: string }) {
   return (
-    <div class={`ghost tone-${post.pillar.tone}`} style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true">
+    <div
+      class={`ghost tone-${post.pillar.tone}`}
+      style={{ transform: `translate(${x}px, ${y}px) ${y > innerHeight / 2 ? ABOVE : ""}` }}
+      aria-hidden="true"
+    >
       <strong>{day === null ? "Drop it on a day" : dayWords.short(day)}</strong>
-      <span dir="auto">{post.text || post.id}</span>
+      <span dir="auto">{titleOf(post)}</span>
+      {effect !== "" && <small dir="auto">{effect}</small>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ import { LabelFields, MoreFields } from "./more-fields.tsx";
 import { Propose } from "./propose.tsx";
 import { judgeDraft, readForm } from "./read-form.ts";
 import { SnippetBar } from "./snippet-bar.tsx";
-import { captionStart, stageEdit, stageNew } from "./stage-draft.ts";
+import { nameOfPost, stageEdit, stageNew } from "./stage-draft.ts";
 import { beginDraft, useDraft } from "./use-draft.ts";
 import { useForms, useTouched } from "./use-forms.ts";
 import { WhenFields } from "./when-fields.tsx";
@@ -56,7 +56,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const { touch, isTouched, forget } = useTouched();
   const photos = usePhotos();
   const { draft, base } = open.current;
-  const form = useForms({ index, data, tray, editedId: base?.id ?? null });
+  const form = useForms({ index, data, tray, editedId: base?.id ?? null, isDated: draft.day !== "" });
   const { post, when, findings, forecast } = readForm(draft, form);
   const known = useMemo(() => shownMedia(data, photos), [data, photos.files]);
   const files = listFiles(post, known);
@@ -84,7 +84,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
       <DraftBar open={open} onChange={forget} />
       {base !== null && (
         <p class="editing">
-          This edits the post <bdi>{captionStart(base)}</bdi> of the queue.
+          This edits the post <bdi>{nameOfPost(base)}</bdi> of the queue.
         </p>
       )}
       <div class={`composer show-${tab}`}>

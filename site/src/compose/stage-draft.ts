@@ -1,19 +1,18 @@
-import { lineOf } from "../../../scripts/core/calendar/line-text.ts";
+import { quotedTitle } from "../../../scripts/core/calendar/line-text.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { PEOPLES_FIELDS, type PeoplesField } from "../../../scripts/core/content/post-fields.ts";
-import { clip } from "../../../scripts/core/text/printable.ts";
 import type { Staged } from "../tray/staged.ts";
 import { LABELS } from "./form-words.ts";
 
-/** The first words of the caption; the id of a post without one. */
-export function captionStart({ id = "", caption = "" }: DraftPost): string {
-  return lineOf(caption, 40) || clip(id);
+/** How people call the post, within a sentence. */
+export function nameOfPost({ id = "", caption = "" }: DraftPost): string {
+  return quotedTitle({ id, text: caption });
 }
 
 /** A post that is not in the queue yet. It has an id. */
 export function stageNew(post: DraftPost): Staged {
   const change = { kind: "add", posts: [post], place: "by-date" } as const;
-  return { change, words: `New post: ${captionStart(post)}`, post: null };
+  return { change, words: `New post: ${nameOfPost(post)}`, post: null };
 }
 
 /**
@@ -33,11 +32,15 @@ export function stageEdit(base: DraftPost, edited: DraftPost): Staged[] {
     );
     const remove = fields.filter((field) => edited[field] === undefined);
     const labels = fields.map((field) => LABELS[field] ?? field).join(", ");
-    staged.push({ change: { kind: "edit", id, set, remove }, words: `Edit ${clip(id)}: ${labels}`, post: null });
+    staged.push({
+      change: { kind: "edit", id, set, remove },
+      words: `Edit ${nameOfPost(base)}: ${labels}`,
+      post: null,
+    });
   }
   if (isMoved) {
     const change = { kind: "move", id, place: "by-date", notBefore } as const;
-    staged.push({ change, words: `Give ${clip(id)} a new date`, post: null });
+    staged.push({ change, words: `Give ${nameOfPost(base)} a new date`, post: null });
   }
   return staged;
 }

@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useState } from "preact/hooks";
 import { openDraftCheck } from "../../../scripts/core/calendar/check-draft.ts";
 import { openDraftForecast } from "../../../scripts/core/calendar/forecast-draft.ts";
-import type { ComposeData, KnownPost, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import type { ComposeData, IdsData, KnownPost, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
+import { loadData, useLoaded } from "../shared/load-data.ts";
 import { nowOf } from "../shared/words.ts";
 import { stagedIds, type Tray } from "../tray/staged.ts";
+import { namesOf } from "../tray/use-changes.ts";
 import type { FormSetting } from "./read-form.ts";
 
 /** As many as fit on two lines of a phone. */
@@ -16,10 +18,12 @@ interface FormsOptions {
   tray: Tray;
   /** The post of the queue that is edited: it must not be compared with itself. */
   editedId: string | null;
+  /** The post has a day, so that others may have to move. */
+  isDated: boolean;
 }
 
 /** What every draft is judged by. With thousands of posts, setting it up takes long, so it is kept for as long as it is right. */
-export function useForms({ index, data, tray, editedId }: FormsOptions): FormSetting & { freeSlots: Date[] } {
+export function useForms({ index, data, tray, editedId, isDated }: FormsOptions): FormSetting & { freeSlots: Date[] } {
   const nowMs = nowOf(index, Date.now()).getTime();
   const others = useMemo(() => withoutPost(data, editedId), [data, editedId]);
   const check = useMemo(() => openDraftCheck(others), [others]);
@@ -27,10 +31,14 @@ export function useForms({ index, data, tray, editedId }: FormsOptions): FormSet
     () => new Set([...[...data.queue, ...data.archive].map(([id]) => id), ...stagedIds(tray.staged)]),
     [data, tray.staged],
   );
+  const ids = useLoaded(isDated ? "ids" : null, () => loadData<IdsData>("ids.json", index.version), {
+    keepsLast: true,
+  });
+  const names = ids.state === "here" ? ids.data : null;
   const planned = useMemo(() => {
-    const forecaster = openDraftForecast(others, new Date(nowMs));
+    const forecaster = openDraftForecast(others, new Date(nowMs), names === null ? undefined : namesOf(names));
     return { forecaster, freeSlots: forecaster.freeSlots(FREE_SLOTS) };
-  }, [others, nowMs]);
+  }, [others, nowMs, names]);
   return useMemo(() => {
     const clockwork: Clockwork = { ...data.timetable, now: new Date(nowMs) };
     return { check, clockwork, isTaken: (id: string) => taken.has(id), ...planned };

@@ -11,7 +11,8 @@ const PAGES = [
   { href: "./worked.html", name: "What worked" },
 ] as const;
 
-type PageName = (typeof PAGES)[number]["name"];
+/** The status is reached from the calendar, and from every footer. */
+type PageName = (typeof PAGES)[number]["name"] | "Status";
 
 /** Renders a page: the navigation, and `Page` once the index is loaded. */
 export function startPage(current: PageName, Page: (props: { index: SiteIndex }) => ComponentChildren): void {
@@ -104,7 +105,7 @@ function Footer({ index }: { index: SiteIndex }) {
       As of {index.asOf} ({index.timeZone}).
       {isOld && " This page has not been rebuilt for a while, so the plan may have changed."} Pictures are loaded from
       the hosts that the posts name. Nothing else is loaded from other hosts, except from GitHub by a connected page,
-      and nobody is tracked.
+      and nobody is tracked. <a href="./status.html">Status</a>
     </p>
   );
 }

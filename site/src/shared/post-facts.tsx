@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { titleOf } from "../../../scripts/core/calendar/line-text.ts";
 import type { PostDetail, PostMedium } from "../../../scripts/core/calendar/site-data.ts";
 import { Chip, Findings, StateMark } from "./marks.tsx";
 import { dayWords, KIND_WORDS } from "./words.ts";
@@ -10,7 +11,7 @@ export function PostFacts({ post, timeZone, children }: PostFactsProps) {
   return (
     <div class="facts">
       <h2 id="post-dialog-title">
-        <bdi>{post.id === "" ? "A post without an id" : post.id}</bdi>
+        <bdi>{titleOf(post)}</bdi>
       </h2>
       <p class="facts-marks">
         <StateMark state={post.state} />
@@ -31,6 +32,7 @@ export function PostFacts({ post, timeZone, children }: PostFactsProps) {
           {post.day !== null && `${dayWords.long(post.day)}, ${post.time} (${timeZone})`}
         </Fact>
         <Fact name="Held until">{post.heldUntil}</Fact>
+        <Fact name="Id">{post.id}</Fact>
         <Fact name="Numbers">
           {post.numbers !== null && `${post.numbers.counts.join(" · ")} (${post.numbers.measured})`}
         </Fact>

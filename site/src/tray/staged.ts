@@ -1,15 +1,15 @@
+import { quotedTitle } from "../../../scripts/core/calendar/line-text.ts";
 import type { ComposeData, PostBrief, PostDetail } from "../../../scripts/core/calendar/site-data.ts";
 import type { Result } from "../../../scripts/core/findings/problem.ts";
 import { type ListChange, touchedIds } from "../../../scripts/core/queue/change-posts.ts";
-import { firstSlotOf } from "../../../scripts/core/queue/read-not-before.ts";
-import { clip } from "../../../scripts/core/text/printable.ts";
+import { readWhen } from "../compose/when.ts";
 import { parseList, useKept } from "../shared/storage.ts";
 import { dayWords } from "../shared/words.ts";
 
 /** A change that waits in the tray. */
 export interface Staged {
   change: ListChange;
-  /** "Move rye-bread to Fri 30 Jan" */
+  /** "Move “Rye, three ways” to Fri 30 Jan" */
   words: string;
   /** The post as the calendar knew it, for showing it elsewhere; null for a new one. */
   post: PostBrief | null;
@@ -47,16 +47,25 @@ export function stagedIds(staged: readonly Staged[]): ReadonlySet<string> {
   return new Set(staged.flatMap(({ change }) => touchedIds(change)));
 }
 
-/** Holds the post until the first slot of the day, in front of everything that is not due before. The error says why it cannot. */
+/** Where a post is to go; without a time (""), to the first slot of the day. Both are local to the team. */
+export interface NewPlace {
+  day: string;
+  time: string;
+}
+
+/** Holds the post until then, in front of everything that is not due before. The error says why it cannot. */
 export function stageMove(
   post: PostBrief,
-  day: string,
+  { day, time }: NewPlace,
   { data, now }: { data: Pick<ComposeData, "timetable">; now: Date },
 ): Result<Staged, string> {
-  const slot = firstSlotOf(day, { ...data.timetable, now });
-  if (!slot.ok) return { ok: false, error: `${clip(post.id)} cannot go there: ${slot.error}` };
-  const change = { kind: "move", id: post.id, place: "by-date", notBefore: slot.value } as const;
-  return { ok: true, value: { change, words: `Move ${clip(post.id)} to ${dayWords.short(day)}`, post } };
+  // Where clocks show the time twice or never, people mean the earlier moment or do not care.
+  const { at, notBefore, finding } = readWhen({ day, time, clockChoice: "earlier" }, { ...data.timetable, now });
+  const why = finding?.message ?? (at !== null && at < now ? "That time has passed." : null);
+  if (why !== null) return { ok: false, error: `${quotedTitle(post)} cannot go there: ${why}` };
+  const change = { kind: "move", id: post.id, place: "by-date", notBefore } as const;
+  const words = `Move ${quotedTitle(post)} to ${[dayWords.short(day), time].filter((part) => part !== "").join(", ")}`;
+  return { ok: true, value: { change, words, post } };
 }
 
 /** The part of a post that the tray keeps. */

@@ -109,7 +109,7 @@ function StagedList({ tray, refused }: { tray: Tray; refused: readonly number[] 
 /** Further posts are counted, not listed. */
 const MAX_LISTED = 12;
 
-function Effects({ changes: { forecast, data, now } }: { changes: Changes }) {
+function Effects({ changes: { forecast, data, now, nameOf } }: { changes: Changes }) {
   const { moved, slips } = forecast;
   if (moved.length === 0 && slips.length === 0) return <p class="quiet">No post goes out at another time.</p>;
   const more = moved.length - MAX_LISTED;
@@ -130,7 +130,7 @@ function Effects({ changes: { forecast, data, now } }: { changes: Changes }) {
             {moved.slice(0, MAX_LISTED).map(({ id, from, to }) => (
               <tr key={id}>
                 <th scope="row">
-                  <bdi>{id}</bdi>
+                  <bdi>{nameOf(id)}</bdi>
                 </th>
                 <td>{from === null ? "not planned" : words.brief(from)}</td>
                 <td>{to === null ? "does not go out" : words.brief(to)}</td>
