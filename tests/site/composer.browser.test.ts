@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await page.getByLabel("Day").fill("2026-01-14");
     await page.getByLabel("Time in Europe/Berlin").fill("12:30");
     await textOf(forecast).toContain("Goes out Wed 14 Jan, 13:47, before 1 post that moves by one day.");
-    await textOf(when).toContain("coffee-first-then-bread moves to Thu 15 Jan, 09:30.");
+    await textOf(when).toContain("“Known already.” moves to Thu 15 Jan, 09:30.");
     await page.getByText("before the entry with the id coffee-first-then-bread").waitFor({ state: "attached" });
     await page.getByLabel("Time in Europe/Berlin").fill("20:00");
     await textOf(page.getByRole("region", { name: "Findings" })).toMatch(

@@ -53,11 +53,12 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
   });
   afterAll(() => stage?.close());
 
-  it("show the last state without a connection, and say so", async () => {
+  it("show the state of the one visit before without a connection, and say so", async () => {
     const { page, findings } = await visit(stage, "index.html");
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.reload();
     await page.locator(".day-post").first().waitFor();
+    const isKept = (name: string) =>
+      page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined, `./data/${name}`);
+    await expect.poll(async () => [await isKept("index.json"), await isKept("2026-01.json")]).toEqual([true, true]);
     await page.context().setOffline(true);
     await page.reload();
     await page.locator(".day-post").first().waitFor();

@@ -8,8 +8,8 @@ const PAGES = ["index.html", "feed.html", "compose.html", "worked.html", "status
 const WORKER = "service-worker.js";
 const COPIED = ["heic-worker.js", "icon.svg", "manifest.webmanifest", WORKER];
 
-/** What most pages need is one file: a phone asks for each file anew, and many small ones compress worse. */
-const SHARED = { name: "core", test: /scripts\/core/, minShareCount: 4 };
+/** What several pages need is one file: a phone asks for each file anew, and many small ones compress worse. */
+const SHARED = { name: "core", test: /scripts\/core/, minShareCount: 3 };
 
 /** The text of each file of the site, by its path there. They hold no data and are the same for every queue. */
 export type Pages = Readonly<Record<string, string>>;

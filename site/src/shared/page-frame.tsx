@@ -19,8 +19,25 @@ export function startPage(current: PageName, Page: (props: { index: SiteIndex })
   const root = document.getElementById("app");
   if (root !== null) render(<Shell current={current} Page={Page} />, root);
   // It loads all pages, which the one that somebody waits for comes before. Without it, as on plain http, pages need a connection.
-  const startWorker = () => navigator.serviceWorker?.register("./service-worker.js").catch(() => undefined);
   addEventListener("load", startWorker, { once: true });
+}
+
+function startWorker(): void {
+  const { serviceWorker } = navigator;
+  if (serviceWorker === undefined) return;
+  if (serviceWorker.controller === null) serviceWorker.addEventListener("controllerchange", keepVisit, { once: true });
+  serviceWorker.register("./service-worker.js").catch(() => undefined);
+}
+
+/** On a first visit, the worker comes after the data. Asking again, of the browser's own cache, lets it keep that, too. */
+function keepVisit(): void {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const own = loaded.filter((name) => ["data/", "thumbs/"].some((folder) => name.startsWith(addressOf(folder))));
+  for (const name of new Set(own)) fetch(name, { cache: "force-cache" }).catch(() => undefined);
+}
+
+function addressOf(path: string): string {
+  return new URL(path, document.baseURI).href;
 }
 
 /** Whether the browser believes that it has a connection. */
