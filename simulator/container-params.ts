@@ -25,11 +25,14 @@ export const CONTAINER_PARAMS: readonly string[] = [
   "is_carousel_item",
   "children",
   "share_to_feed",
+  "location_id",
   "is_ai_generated",
   "is_paid_partnership",
   "branded_content_sponsor_ids",
 ];
 const MEDIA_TYPES = ["IMAGE", "VIDEO", "REELS", "STORIES", "CAROUSEL"] as const;
+/** Stands for the page of something that has no address. */
+export const PAGE_WITHOUT_PLACE = "404404404";
 const ALT_TEXT_MAX_LENGTH = 1_000;
 const CAPTION_MAX_LENGTH = 2_200;
 const MAX_HASHTAGS = 30;
@@ -45,6 +48,8 @@ export function readContainerParams(params: Params): ContainerRequest {
   checkWhereAllowed(params, kind, isCarouselItem);
   checkPartnership(params);
   checkThumbOffset(params);
+  if (!/^\d+$/.test(params.location_id ?? "0") || params.location_id === PAGE_WITHOUT_PLACE)
+    throw new GraphRefusal("placeInvalid");
   if (params.caption !== undefined) checkCaption(params.caption);
   if ((params.alt_text?.length ?? 0) > ALT_TEXT_MAX_LENGTH) refuse("alt_text is longer than 1,000 characters");
   return {
@@ -77,6 +82,7 @@ function checkWhereAllowed(params: Params, kind: ContainerKind, isCarouselItem: 
   allow("cover_url", isReel);
   allow("thumb_offset", isReel || kind === "VIDEO");
   allow("share_to_feed", isReel || kind === "CAROUSEL");
+  allow("location_id", !isCarouselItem && kind !== "STORIES");
   allow("children", kind === "CAROUSEL");
   allow("image_url", kind === "IMAGE" || kind === "STORIES");
   allow("video_url", isReel || kind === "VIDEO" || kind === "STORIES");

@@ -144,6 +144,7 @@ function describeAll(
     timeOf: (at: Date) => clock.format(at),
     ...tones,
     shown: { files, allowPrivateHosts: content.check.allowPrivateHosts },
+    places: content.settings.places ?? [],
     hasNotes: content.settings.calendar?.notes === true,
   };
   return posts.map((placed, n) => {

@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { PEOPLES_FIELDS } from "../content/post-fields.ts";
+import type { Places } from "../content/field-table.ts";
+import { PEOPLES_FIELDS, rowsOf } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { bySeverity, type Finding } from "../findings/finding.ts";
@@ -21,6 +22,7 @@ export interface DescribeContext {
   pillars: Tones;
   ctas: Tones;
   shown: ShownMedia;
+  places: Places;
   /** Whether only the team sees the pages. */
   hasNotes: boolean;
 }
@@ -50,6 +52,7 @@ export function describePost(
     position: index === null ? null : index + 1,
     note: textOf(note, MAX_TEXT),
     permalink: permalinkOf(post.permalink),
+    rows: rowsOf(post, context.places).map(([label, text]) => [label, textOf(text, MAX_TEXT)]),
     findings: shownFindings(findings),
     fields: fieldsOf(placed, context),
   };

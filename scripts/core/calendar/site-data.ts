@@ -80,6 +80,8 @@ export interface PostDetail extends PostBrief {
   permalink: string | null;
   /** Labels that followers see: "Paid partnership", "AI info". */
   disclosures: string[];
+  /** What goes out besides media and caption: ["Place", "Corner Bakery"]. */
+  rows: [label: string, text: string][];
   findings: PostFinding[];
   /**
    * What people write, as the queue or the archive holds it, without a note that is not shown and without the caption

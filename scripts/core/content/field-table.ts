@@ -1,4 +1,5 @@
 import type { Post } from "../generated/queue.ts";
+import type { Place } from "../generated/settings.ts";
 import { clip } from "../text/printable.ts";
 import { formatDuration } from "../text/words.ts";
 import type { DraftPost } from "./draft-post.ts";
@@ -16,16 +17,21 @@ export interface Sending {
   kinds?: readonly PostKind[];
   /** Whether false is sent, too. */
   sendsFalse?: true;
+  /** What to check when Instagram refuses values of a request that has this one. `sent`: as it was sent. */
+  whenRefused?(sent: string): string;
 }
 
 /** A part of the preview that has room for the field. */
-export type Place = "title" | "timing" | "caption" | "files";
+export type Part = "title" | "timing" | "caption" | "files";
 
 /** A row of the preview with a label of its own; no text: no row. Rows with the same label become one. */
 export interface Row<Value> {
   row: string;
-  text(value: Value, post: DraftPost): string | null;
+  text(value: Value, post: DraftPost, places: Places): string | null;
 }
+
+/** Of the settings: what the team calls its places. */
+export type Places = readonly Place[];
 
 export interface Words {
   /** In the composer and in the issue form. */
@@ -36,6 +42,8 @@ export interface Words {
   inForm?: true;
   /** Of `queue add`; null where text on a command line cannot give it. */
   option: { value: string; description: string } | null;
+  /** What a text in a form, an option or a table means; left out: itself. */
+  fromText?(text: string, places: Places): unknown;
   /** What followers read above the post because of it. */
   disclosure?: string;
 }
@@ -43,8 +51,8 @@ export interface Words {
 /** Whoever approves a post sees all that is sent, so a field that is sent must be shown. */
 type FieldOf<Value> =
   /** Sent as the parameter of the same name, or, for "containers", what decides which containers there are. */
-  | (Words & { sent: Sending | "containers"; shown: Place | Row<Value> })
-  | (Words & { sent: null; shown: Place | Row<Value> | null })
+  | (Words & { sent: Sending | "containers"; shown: Part | Row<Value> })
+  | (Words & { sent: null; shown: Part | Row<Value> | null })
   /** Never edited: only changes of the whole list decide about them. */
   | { label: string; option: Words["option"] }
   /** Written by the bot when it published a post, or failed to. */
@@ -132,6 +140,20 @@ export const FIELDS = {
     option: null,
     shown: { row: "In the feed too", text: (isShared) => (isShared ? "yes" : "no, only among the reels") },
   },
+  // The guide names it for pictures, reels and carousels, not for stories or children.
+  location_id: {
+    label: "Place",
+    inForm: true,
+    sent: {
+      kinds: ["IMAGE", "REELS", "CAROUSEL"],
+      // The guide: a page without latitude and longitude fails with INVALID_LOCATION_ID.
+      whenRefused: (id) =>
+        `The place ${id} must be the page of a place that has an address on the map; without location_id the post can go out.`,
+    },
+    option: { value: "PLACE", description: "Name of one of the settings' places, or the id of a place's page." },
+    fromText: placeId,
+    shown: { row: "Place", text: (id, _, places) => describePlace(id, places) },
+  },
   children: { label: "Pictures and videos", sent: "containers", shown: "files", option: null },
   is_ai_generated: {
     label: "Made with AI",
@@ -184,6 +206,17 @@ export const FIELDS = {
   error: { by: "failure" },
   failed_at: { by: "failure" },
 } as const satisfies { readonly [Name in keyof Required<Post>]: FieldOf<NonNullable<Post[Name]>> };
+
+/** The id of the place that the team calls so, in any case; a text that names none is an id, or wrong. */
+function placeId(text: string, places: Places): string {
+  const name = text.toLowerCase();
+  return places.find((place) => place.name.toLowerCase() === name)?.id ?? text;
+}
+
+function describePlace(id: string, places: Places): string {
+  const known = places.find((place) => place.id === id);
+  return known === undefined ? `page ${clip(id, 40)}, which is not among the settings' places` : clip(known.name, 100);
+}
 
 /** Rules refuse what is beyond. A number of any length would not be for people. */
 const LONGEST_VIDEO_MS = 60 * 60_000;

@@ -67,6 +67,10 @@ export interface Post {
    */
   children?: Child[];
   /**
+   * Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories.
+   */
+  location_id?: string;
+  /**
    * Whether a reel also appears in the feed.
    */
   share_to_feed?: boolean;

@@ -1,4 +1,4 @@
-import { nounOf, rowsOf } from "../content/post-fields.ts";
+import { nounOf } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { parseInstant } from "../dates/instant.ts";
 import { type LocatedFinding, SEVERITIES } from "../findings/finding.ts";
@@ -44,7 +44,7 @@ export function renderCard(card: Card, size: CardSize, words: CalendarWords): st
     ...(card.fields.length > 0 && card.kind === "changed"
       ? [`<b>Changed:</b> ${inline(card.fields.map(nounOf).join(", "))}`]
       : []),
-    ...rowsOf(card.post).map(([label, text]) => `<b>${label}:</b> ${inline(text)}`),
+    ...card.rows.map(([label, text]) => `<b>${label}:</b> ${inline(text)}`),
     isStory(card) ? STORY : `<b>Caption:</b> ${renderCounts(card.counts)}`,
   ].join("<br>");
   return [

@@ -28,6 +28,8 @@ export interface Draft {
   pillar: string;
   cta: string;
   /** Local to the team: yyyy-mm-dd and hh:mm. */
+  /** A name of the settings, or an id. */
+  place: string;
   day: string;
   time: string;
   /** Which moment the person means where clocks show the time twice or never: "earlier", "later", or "" before the choice. */
@@ -55,6 +57,7 @@ export function emptyDraft(): Draft {
     children: [emptyChild(1), emptyChild(2)],
     pillar: "",
     cta: "",
+    place: "",
     day: "",
     time: "",
     clockChoice: "",

@@ -20,6 +20,7 @@ describe("containerParams of a single post", () => {
         image_url: IMAGE,
         caption: "Hi",
         alt_text: "A hill",
+        location_id: "106",
         is_ai_generated: true,
         is_paid_partnership: true,
         branded_content_sponsor_ids: ["17841400008460056", "2"],
@@ -28,6 +29,7 @@ describe("containerParams of a single post", () => {
         image_url: IMAGE,
         caption: "Hi",
         alt_text: "A hill",
+        location_id: "106",
         is_ai_generated: "true",
         is_paid_partnership: "true",
         branded_content_sponsor_ids: '["17841400008460056","2"]',
@@ -54,6 +56,7 @@ describe("containerParams of a single post", () => {
         cover_url: IMAGE,
         thumb_offset: 0,
         share_to_feed: true,
+        location_id: "106",
         is_ai_generated: true,
       },
       {
@@ -63,6 +66,7 @@ describe("containerParams of a single post", () => {
         cover_url: IMAGE,
         thumb_offset: "0",
         share_to_feed: "true",
+        location_id: "106",
         is_ai_generated: "true",
       },
     ],
@@ -78,7 +82,14 @@ describe("containerParams of a single post", () => {
     ],
     [
       "an image story has neither caption nor alt text",
-      { media_type: "STORIES", image_url: IMAGE, caption: "Hi", alt_text: "x", is_ai_generated: true },
+      {
+        media_type: "STORIES",
+        image_url: IMAGE,
+        caption: "Hi",
+        alt_text: "x",
+        location_id: "1",
+        is_ai_generated: true,
+      },
       { media_type: "STORIES", image_url: IMAGE, is_ai_generated: "true" },
     ],
     ["a video story", { media_type: "STORIES", video_url: VIDEO }, { media_type: "STORIES", video_url: VIDEO }],
@@ -113,6 +124,7 @@ describe("containerParams of a carousel", () => {
   const carousel: DraftPost = {
     media_type: "CAROUSEL",
     caption: "Two",
+    location_id: "106",
     is_ai_generated: true,
     children: [{ image_url: IMAGE, alt_text: "A hill" }, { video_url: VIDEO }],
   };
@@ -131,6 +143,7 @@ describe("containerParams of a carousel", () => {
       media_type: "CAROUSEL",
       children: "12,11",
       caption: "Two",
+      location_id: "106",
       is_ai_generated: "true",
     });
   });

@@ -61,6 +61,7 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [{ media_type: "REELS", caption, video_url }, []],
     [{ media_type: "REELS", caption, video_url, cover_url: image_url, thumb_offset: 0, share_to_feed: false }, []],
     [{ media_type: "STORIES", image_url }, []],
+    [{ media_type: "STORIES", image_url, location_id: "106" }, ["error /location_id: A story has no location_id"]],
     [{ media_type: "STORIES", video_url, caption }, []],
     [{ media_type: "CAROUSEL", caption, children: pictures(2) }, []],
     [{ media_type: "CAROUSEL", caption, children: [{ video_url }, ...pictures(9)] }, []],
