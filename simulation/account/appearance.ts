@@ -19,13 +19,22 @@ export function appearanceOfPost(post: Partial<Post>, files: MediaFiles = NO_MED
 }
 
 function labelsOfPost(
-  { media_type, cover_url, share_to_feed, location_id, is_ai_generated, is_paid_partnership }: Partial<Post>,
+  {
+    media_type,
+    cover_url,
+    share_to_feed,
+    collaborators,
+    location_id,
+    is_ai_generated,
+    is_paid_partnership,
+  }: Partial<Post>,
   files: MediaFiles,
 ): string[] {
   const isReel = media_type === "REELS";
   return [
     ...(isReel && cover_url !== undefined ? [`cover ${contentOf(cover_url, files)}`] : []),
     ...(isReel && share_to_feed === false ? ["not in the feed"] : []),
+    ...(collaborators === undefined ? [] : [`with ${collaborators}`]),
     ...(location_id === undefined ? [] : [`at ${location_id}`]),
     ...(is_ai_generated === true ? ["made by AI"] : []),
     ...(is_paid_partnership === true ? ["paid"] : []),
@@ -48,6 +57,7 @@ export function appearanceOfContainer(params: ContainerParams, find: (id: string
 function labelsOfContainer({
   cover_url,
   share_to_feed,
+  collaborators,
   location_id,
   is_ai_generated,
   is_paid_partnership,
@@ -55,6 +65,7 @@ function labelsOfContainer({
   return [
     ...(cover_url === undefined ? [] : [`cover ${cover_url}`]),
     ...(share_to_feed === "false" ? ["not in the feed"] : []),
+    ...(collaborators === undefined ? [] : [`with ${JSON.parse(collaborators)}`]),
     ...(location_id === undefined ? [] : [`at ${location_id}`]),
     ...(is_ai_generated === "true" ? ["made by AI"] : []),
     ...(is_paid_partnership === "true" ? ["paid"] : []),

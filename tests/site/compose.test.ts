@@ -59,7 +59,7 @@ function data(part: Partial<ComposeData> = {}): ComposeData {
     taken: [],
     archive: [],
   };
-  return { version: "1", settings: {}, timetable: TIMETABLE, ...nothing, ...part };
+  return { version: "1", account: "corner.bakery", settings: {}, timetable: TIMETABLE, ...nothing, ...part };
 }
 
 const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft(), pillar: "craft", cta: "none", ...part });
@@ -67,6 +67,8 @@ const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft(), pillar: "craf
 describe("checking a draft", () => {
   it("finds nothing in a post that meets the rules, and says what CI says otherwise", () => {
     expect(checkDraft(simplePost({ id: "a" }), data())).toEqual([]);
+    const alone = checkDraft(simplePost({ id: "a", collaborators: ["Corner.Bakery"] }), data());
+    expect(alone.map(({ pointer }) => pointer)).toEqual(["/collaborators/0"]);
     const findings = checkDraft(simplePost({ id: " a", caption: "x".repeat(2201) }), data());
     expect(findings.map(({ pointer }) => pointer)).toEqual(["/id", "/caption"]);
   });
@@ -119,7 +121,10 @@ describe("the post of a form", () => {
       { video_url: "https://a.example/a.mp4" },
     ]);
     expect(toPost(draft({ place: " corner bakery" }), "", PLACES).location_id).toBe("106");
-    expect(toPost(draft({ kind: "story", place: "106" }), "", PLACES)).not.toHaveProperty("location_id");
+    const people = { collaborators: "@miller, friend.of.bread" };
+    expect(toPost(draft(people), "", []).collaborators).toEqual(["miller", "friend.of.bread"]);
+    const story = toPost(draft({ kind: "story", place: "106", ...people }), "", PLACES);
+    expect(Object.keys(story)).toEqual(["status", "pillar", "cta_type", "media_type"]);
     expect(toPost(draft({ isPaidPartnership: true, sponsors: "1, 2" }), "", []).branded_content_sponsor_ids).toEqual([
       "1",
       "2",
@@ -148,6 +153,7 @@ describe("the post of a form", () => {
       alt_text: "A",
       caption: "C",
       location_id: "106",
+      collaborators: ["miller", "friend.of.bread"],
       not_before: "2027-07-01T07:00:00Z",
       note: "N",
     },

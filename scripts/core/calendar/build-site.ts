@@ -201,6 +201,7 @@ function composeOf(content: SiteContent, tones: AllTones, { now, repository, fil
   const { timeZone, postsPerDay, slots, counted } = timetableOf(forecastContent, now);
   return {
     version: now.toISOString(),
+    account: check.reading.queue.account ?? "",
     repository,
     settings: check.settings,
     timetable: { timeZone, postsPerDay, slots, counted: [...counted] },

@@ -189,6 +189,8 @@ export interface FeedFacts {
 /** What the composer needs to know about the other posts for the whole-queue rules and for the forecast. */
 export interface ComposeData {
   version: string;
+  /** User name of the account. */
+  account: string;
   settings: import("../generated/settings.ts").Settings;
   timetable: ComposeTimetable;
   allowPrivateHosts: string[];

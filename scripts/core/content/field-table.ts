@@ -1,7 +1,7 @@
 import type { Post } from "../generated/queue.ts";
 import type { Place } from "../generated/settings.ts";
 import { clip } from "../text/printable.ts";
-import { formatDuration } from "../text/words.ts";
+import { formatDuration, listOf } from "../text/words.ts";
 import type { DraftPost } from "./draft-post.ts";
 
 /** IMAGE is the kind of a post without media_type. */
@@ -140,6 +140,18 @@ export const FIELDS = {
     option: null,
     shown: { row: "In the feed too", text: (isShared) => (isShared ? "yes" : "no, only among the reels") },
   },
+  collaborators: {
+    label: "Collaborators",
+    inForm: true,
+    sent: {
+      kinds: ["IMAGE", "REELS", "CAROUSEL"],
+      whenRefused: (sent) =>
+        `Check the collaborators ${namesIn(sent)}: each must be spelled so, be public and allow invitations. Without collaborators the post can go out.`,
+    },
+    option: { value: "NAMES", description: "User names of up to 3 co-authors, separated by spaces." },
+    fromText: wordsOf,
+    shown: { row: "Collaborators", text: (names) => listOf(names.slice(0, 5).map((name) => `@${clip(name, 40)}`)) },
+  },
   // The guide names it for pictures, reels and carousels, not for stories or children.
   location_id: {
     label: "Place",
@@ -206,6 +218,17 @@ export const FIELDS = {
   error: { by: "failure" },
   failed_at: { by: "failure" },
 } as const satisfies { readonly [Name in keyof Required<Post>]: FieldOf<NonNullable<Post[Name]>> };
+
+/** User names as people list them, with or without @. */
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,;]+/).flatMap((word) => word.replace(/^@/, "") || []);
+}
+
+/** The user names in a list that was sent as JSON. */
+function namesIn(sent: string): string {
+  const names: unknown = JSON.parse(sent);
+  return Array.isArray(names) ? listOf(names.map(String)) : sent;
+}
 
 /** The id of the place that the team calls so, in any case; a text that names none is an id, or wrong. */
 function placeId(text: string, places: Places): string {

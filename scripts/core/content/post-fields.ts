@@ -71,6 +71,11 @@ export function valueOfText(name: string, text: string, places: Places): unknown
   return BY_NAME.get(name)?.fromText?.(text.trim(), places) ?? text;
 }
 
+/** The text that {@link valueOfText} reads. */
+export function textOfValue(value: unknown): string {
+  return Array.isArray(value) ? value.join(" ") : String(value ?? "");
+}
+
 /** The rows of the preview: what goes out besides media and caption, or shows that it may go out. All texts are untrusted. */
 export function rowsOf(post: DraftPost, places: Places): [label: string, text: string][] {
   const texts = new Map<string, string[]>();

@@ -67,6 +67,10 @@ export interface Post {
    */
   children?: Child[];
   /**
+   * User names, without @, of at most 3 accounts that are invited as co-authors. They must be public and allow invitations. Not on stories.
+   */
+  collaborators?: string[];
+  /**
    * Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories.
    */
   location_id?: string;

@@ -28,6 +28,8 @@ export interface Draft {
   pillar: string;
   cta: string;
   /** Local to the team: yyyy-mm-dd and hh:mm. */
+  /** User names, separated by spaces. */
+  collaborators: string;
   /** A name of the settings, or an id. */
   place: string;
   day: string;
@@ -57,6 +59,7 @@ export function emptyDraft(): Draft {
     children: [emptyChild(1), emptyChild(2)],
     pillar: "",
     cta: "",
+    collaborators: "",
     place: "",
     day: "",
     time: "",

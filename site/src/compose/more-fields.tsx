@@ -82,9 +82,14 @@ export function MoreFields({ proposedId, isNew, places }: MoreFieldsProps) {
   const { draft, change } = useForm();
   return (
     <details class="more-fields">
-      <summary>Name, place, labels and note</summary>
+      <summary>Name, people, place, labels and note</summary>
       {isNew && <DraftField name="id" label="Name of the post (id)" hint={`If empty: ${proposedId}`} />}
-      {draft.kind !== "story" && <PlaceField places={places} />}
+      {draft.kind !== "story" && (
+        <>
+          <DraftField name="collaborators" hint="User names of up to 3 co-authors, separated by spaces." />
+          <PlaceField places={places} />
+        </>
+      )}
       {draft.repeatOf !== "" && (
         <DraftField name="repeatOf" hint="The published post that this one repeats on purpose." />
       )}

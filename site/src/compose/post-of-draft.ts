@@ -1,7 +1,7 @@
 import { kindOf } from "../../../scripts/core/calendar/preview-post.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { Places } from "../../../scripts/core/content/field-table.ts";
-import { valueOfText } from "../../../scripts/core/content/post-fields.ts";
+import { textOfValue, valueOfText } from "../../../scripts/core/content/post-fields.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Child } from "../../../scripts/core/generated/queue.ts";
 import { type Draft, type DraftChild, emptyDraft } from "./draft.ts";
@@ -16,6 +16,7 @@ export const TEXT_FIELDS = {
   coverUrl: "cover_url",
   pillar: "pillar",
   cta: "cta_type",
+  collaborators: "collaborators",
   place: "location_id",
   note: "note",
   repeatOf: "repeat_of",
@@ -34,7 +35,7 @@ export function toPost(draft: Draft, notBefore: string, places: Places): DraftPo
     ...text("cta_type", draft.cta),
     ...mediaOf(draft),
     ...(draft.kind === "story" ? text("caption", draft.caption) : { caption: draft.caption }),
-    ...(draft.kind === "story" ? {} : read("place")),
+    ...(draft.kind === "story" ? {} : { ...read("collaborators"), ...read("place") }),
     ...(notBefore === "" ? {} : { not_before: notBefore }),
     ...(draft.isAiGenerated ? { is_ai_generated: true } : {}),
     ...(draft.isPaidPartnership ? { is_paid_partnership: true, ...sponsorsOf(draft.sponsors) } : {}),
@@ -74,7 +75,7 @@ function sponsorsOf(list: string): DraftPost {
   return ids.length === 0 ? {} : { branded_content_sponsor_ids: ids };
 }
 
-type FreeField = "place";
+type FreeField = "place" | "collaborators";
 
 /** What the person wrote, as the value of the field. */
 function readText(name: FreeField, written: string, places: Places): DraftPost {
@@ -93,7 +94,7 @@ function text<Name extends string>(name: Name, value: string): { [Key in Name]?:
 export function fromPost(post: DraftPost, timeZone: string): Draft {
   const empty = emptyDraft();
   const { children = [], thumb_offset: offsetMs } = post;
-  const texts = Object.entries(TEXT_FIELDS).map(([name, field]) => [name, post[field] ?? ""]);
+  const texts = Object.entries(TEXT_FIELDS).map(([name, field]) => [name, textOfValue(post[field])]);
   return {
     ...empty,
     ...Object.fromEntries(texts),

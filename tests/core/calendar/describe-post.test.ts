@@ -78,7 +78,10 @@ describe("what the calendar shows of a post", () => {
   });
 
   it("is what goes out besides media and caption, places by their names", () => {
-    expect(detailOf(goodPost({ location_id: "106" })).rows).toEqual([["Place", "Corner Bakery"]]);
+    expect(detailOf(goodPost({ location_id: "106", collaborators: ["miller", "friend"] })).rows).toEqual([
+      ["Collaborators", "@miller and @friend"],
+      ["Place", "Corner Bakery"],
+    ]);
     expect(detailOf(goodPost({ location_id: "7", is_ai_generated: true })).rows).toEqual([
       ["Place", expect.stringContaining("page 7")],
       ["Labels", "AI info"],

@@ -55,7 +55,6 @@ describe("describeUnknownField", () => {
     ["filter", "Filters do not exist"],
     ["filter_name", "Filters do not exist"],
     ["user_tags", "Tagging people is not supported"],
-    ["collaborators", "not supported here"],
     ["is_carousel_item", "set automatically"],
     ["access_token", "A token must never be in a file"],
   ])("says why there is no %s", (name, reason) => {

@@ -8,6 +8,7 @@ import { expiringUrl } from "./expiring-url.ts";
 import { ctaType, factCheck, pillar } from "./labels.ts";
 import { mediaFields } from "./media-fields.ts";
 import { notBefore } from "./not-before.ts";
+import { collaborators } from "./people.ts";
 import type { PostRule, QueueRule } from "./post-rule.ts";
 import { repeatOf } from "./repeat-of.ts";
 import { uniqueIds } from "./unique-ids.ts";
@@ -35,6 +36,7 @@ export const postRules: readonly PostRule[] = [
   factCheck,
   sponsors,
   paidPartnership,
+  collaborators,
 ];
 
 export const queueRules: readonly QueueRule[] = [uniqueIds, duplicateContent, repeatOf, storiesAccount];

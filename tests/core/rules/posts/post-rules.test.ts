@@ -61,6 +61,7 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [{ media_type: "REELS", caption, video_url }, []],
     [{ media_type: "REELS", caption, video_url, cover_url: image_url, thumb_offset: 0, share_to_feed: false }, []],
     [{ media_type: "STORIES", image_url }, []],
+    [{ media_type: "STORIES", image_url, collaborators: ["miller"] }, ["error /collaborators: A story has no"]],
     [{ media_type: "STORIES", image_url, location_id: "106" }, ["error /location_id: A story has no location_id"]],
     [{ media_type: "STORIES", video_url, caption }, []],
     [{ media_type: "CAROUSEL", caption, children: pictures(2) }, []],
@@ -358,6 +359,15 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [{ is_paid_partnership: true }, ["warning /is_paid_partnership"]],
     [{ is_paid_partnership: false }, []],
     [{}, []],
+  ],
+  collaborators: [
+    [{}, []],
+    [{ collaborators: ["miller", "Friend.of_bread", "3"] }, []],
+    [{ collaborators: ["a", "b", "c", "d"] }, ["error /collaborators: 4 collaborators; Instagram allows 3"]],
+    [{ collaborators: ["a", "@b"] }, ["error /collaborators/1: Write b, without @."]],
+    [{ collaborators: ["the miller"] }, ["error /collaborators/0: not a user name"]],
+    [{ collaborators: ["a", "A"] }, ["error /collaborators/1: named twice"]],
+    [{ collaborators: ["b", "Bakery"] }, ["error /collaborators/1: cannot invite itself"], { account: "@bakery" }],
   ],
 };
 
