@@ -11,6 +11,8 @@ export const ENDPOINTS = [
   "quota",
   "media-list",
   "media",
+  "comment",
+  "comment-list",
   "me",
   "unknown",
 ] as const;

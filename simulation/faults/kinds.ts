@@ -142,6 +142,9 @@ export const FAULTS = {
   // The record: rare.
   "people delete the record": 0.02,
   "people set the record back": 0.02,
+  // The first comments.
+  "comment posted but unanswered": 0.4,
+  "comment is lost": 0.2,
 } as const;
 
 export type FaultKind = keyof typeof FAULTS;

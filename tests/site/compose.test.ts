@@ -154,6 +154,7 @@ describe("the post of a form", () => {
       caption: "C",
       location_id: "106",
       collaborators: ["miller", "friend.of.bread"],
+      first_comment: "#bread #sourdough",
       not_before: "2027-07-01T07:00:00Z",
       note: "N",
     },

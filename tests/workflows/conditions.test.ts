@@ -206,6 +206,9 @@ describe("resolve.yml", () => {
       "--media-id",
       "--retry",
       "--failed",
+      "--comment",
+      "--comment",
+      "--comment",
     ]);
   });
 });

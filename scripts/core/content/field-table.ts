@@ -50,8 +50,11 @@ export interface Words {
 
 /** Whoever approves a post sees all that is sent, so a field that is sent must be shown. */
 type FieldOf<Value> =
-  /** Sent as the parameter of the same name, or, for "containers", what decides which containers there are. */
-  | (Words & { sent: Sending | "containers"; shown: Part | Row<Value> })
+  /**
+   * Sent as the parameter of the same name; "containers": what decides which containers there are; "afterwards": by a call of its own
+   * once the post is live.
+   */
+  | (Words & { sent: Sending | "containers" | "afterwards"; shown: Part | Row<Value> })
   | (Words & { sent: null; shown: Part | Row<Value> | null })
   /** Never edited: only changes of the whole list decide about them. */
   | { label: string; option: Words["option"] }
@@ -151,6 +154,13 @@ export const FIELDS = {
     option: { value: "NAMES", description: "User names of up to 3 co-authors, separated by spaces." },
     fromText: wordsOf,
     shown: { row: "Collaborators", text: (names) => listOf(names.slice(0, 5).map((name) => `@${clip(name, 40)}`)) },
+  },
+  first_comment: {
+    label: "First comment",
+    inForm: true,
+    sent: "afterwards",
+    option: { value: "TEXT", description: "Comment by the account itself, right after the post is live." },
+    shown: { row: "First comment", text: (text) => clip(text, 2200) },
   },
   // The guide names it for pictures, reels and carousels, not for stories or children.
   location_id: {

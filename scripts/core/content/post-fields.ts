@@ -16,7 +16,7 @@ type BotField = NameOf<{ by: "success" | "failure" }>;
 /** An entry as the lists below see it. */
 interface Entry extends Partial<Words> {
   by?: "success" | "failure";
-  sent?: Sending | "containers" | null;
+  sent?: Sending | "containers" | "afterwards" | null;
   shown?: Part | Row<never> | null;
 }
 const ENTRIES = Object.entries<Entry>(FIELDS);

@@ -71,6 +71,10 @@ export interface Post {
    */
   collaborators?: string[];
   /**
+   * Published as the account's own comment right after the post went live: at most 2,200 characters and 30 hashtags. Needs the permission instagram_business_manage_comments. Not on stories.
+   */
+  first_comment?: string;
+  /**
    * Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories.
    */
   location_id?: string;

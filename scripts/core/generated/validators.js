@@ -96,7 +96,7 @@ return errors === 0;
 }
 
 export const validatePost = validate11;
-const schema12 = {"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"collaborators":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"description":"User names, without @, of at most 3 accounts that are invited as co-authors. They must be public and allow invitations. Not on stories."},"location_id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}},"definitions":{"post":{"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"collaborators":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"description":"User names, without @, of at most 3 accounts that are invited as co-authors. They must be public and allow invitations. Not on stories."},"location_id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}}},"child":{"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url."},"video_url":{"type":"string","description":"An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}}},"$id":"validatePost"};
+const schema12 = {"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"collaborators":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"description":"User names, without @, of at most 3 accounts that are invited as co-authors. They must be public and allow invitations. Not on stories."},"first_comment":{"type":"string","minLength":1,"description":"Published as the account's own comment right after the post went live: at most 2,200 characters and 30 hashtags. Needs the permission instagram_business_manage_comments. Not on stories."},"location_id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}},"definitions":{"post":{"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"collaborators":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"description":"User names, without @, of at most 3 accounts that are invited as co-authors. They must be public and allow invitations. Not on stories."},"first_comment":{"type":"string","minLength":1,"description":"Published as the account's own comment right after the post went live: at most 2,200 characters and 30 hashtags. Needs the permission instagram_business_manage_comments. Not on stories."},"location_id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}}},"child":{"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url."},"video_url":{"type":"string","description":"An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}}},"$id":"validatePost"};
 const schema13 = {"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url."},"video_url":{"type":"string","description":"An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}};
 const func3 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "u");
@@ -505,11 +505,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.location_id !== undefined){
-let data19 = data.location_id;
+if(data.first_comment !== undefined){
+let data19 = data.first_comment;
 if(typeof data19 === "string"){
-if(func2(data19) > 40){
-const err32 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/maxLength",keyword:"maxLength",params:{limit: 40},schema:40,parentSchema:schema12.properties.location_id,data:data19};
+if(func2(data19) < 1){
+const err32 = {instancePath:instancePath+"/first_comment",schemaPath:"#/properties/first_comment/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.first_comment,data:data19};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -518,8 +518,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(!pattern1.test(data19)){
-const err33 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.location_id,data:data19};
+}
+else {
+const err33 = {instancePath:instancePath+"/first_comment",schemaPath:"#/properties/first_comment/type",keyword:"type",params:{type: "string"},schema:schema12.properties.first_comment.type,parentSchema:schema12.properties.first_comment,data:data19};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -529,8 +530,11 @@ vErrors.push(err33);
 errors++;
 }
 }
-else {
-const err34 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/type",keyword:"type",params:{type: "string"},schema:schema12.properties.location_id.type,parentSchema:schema12.properties.location_id,data:data19};
+if(data.location_id !== undefined){
+let data20 = data.location_id;
+if(typeof data20 === "string"){
+if(func2(data20) > 40){
+const err34 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/maxLength",keyword:"maxLength",params:{limit: 40},schema:40,parentSchema:schema12.properties.location_id,data:data20};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -539,11 +543,8 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-if(data.share_to_feed !== undefined){
-let data20 = data.share_to_feed;
-if(typeof data20 !== "boolean"){
-const err35 = {instancePath:instancePath+"/share_to_feed",schemaPath:"#/properties/share_to_feed/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.share_to_feed.type,parentSchema:schema12.properties.share_to_feed,data:data20};
+if(!pattern1.test(data20)){
+const err35 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.location_id,data:data20};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -553,10 +554,8 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.is_ai_generated !== undefined){
-let data21 = data.is_ai_generated;
-if(typeof data21 !== "boolean"){
-const err36 = {instancePath:instancePath+"/is_ai_generated",schemaPath:"#/properties/is_ai_generated/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_ai_generated.type,parentSchema:schema12.properties.is_ai_generated,data:data21};
+else {
+const err36 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/type",keyword:"type",params:{type: "string"},schema:schema12.properties.location_id.type,parentSchema:schema12.properties.location_id,data:data20};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -566,10 +565,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.is_paid_partnership !== undefined){
-let data22 = data.is_paid_partnership;
-if(typeof data22 !== "boolean"){
-const err37 = {instancePath:instancePath+"/is_paid_partnership",schemaPath:"#/properties/is_paid_partnership/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_paid_partnership.type,parentSchema:schema12.properties.is_paid_partnership,data:data22};
+if(data.share_to_feed !== undefined){
+let data21 = data.share_to_feed;
+if(typeof data21 !== "boolean"){
+const err37 = {instancePath:instancePath+"/share_to_feed",schemaPath:"#/properties/share_to_feed/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.share_to_feed.type,parentSchema:schema12.properties.share_to_feed,data:data21};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -579,15 +578,10 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.branded_content_sponsor_ids !== undefined){
-let data23 = data.branded_content_sponsor_ids;
-if(Array.isArray(data23)){
-const len2 = data23.length;
-for(let i2=0; i2<len2; i2++){
-let data24 = data23[i2];
-if(typeof data24 === "string"){
-if(!pattern1.test(data24)){
-const err38 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i2,schemaPath:"#/properties/branded_content_sponsor_ids/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data24};
+if(data.is_ai_generated !== undefined){
+let data22 = data.is_ai_generated;
+if(typeof data22 !== "boolean"){
+const err38 = {instancePath:instancePath+"/is_ai_generated",schemaPath:"#/properties/is_ai_generated/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_ai_generated.type,parentSchema:schema12.properties.is_ai_generated,data:data22};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -597,8 +591,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-else {
-const err39 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i2,schemaPath:"#/properties/branded_content_sponsor_ids/items/type",keyword:"type",params:{type: "string"},schema:schema12.properties.branded_content_sponsor_ids.items.type,parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data24};
+if(data.is_paid_partnership !== undefined){
+let data23 = data.is_paid_partnership;
+if(typeof data23 !== "boolean"){
+const err39 = {instancePath:instancePath+"/is_paid_partnership",schemaPath:"#/properties/is_paid_partnership/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_paid_partnership.type,parentSchema:schema12.properties.is_paid_partnership,data:data23};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -608,9 +604,15 @@ vErrors.push(err39);
 errors++;
 }
 }
-}
-else {
-const err40 = {instancePath:instancePath+"/branded_content_sponsor_ids",schemaPath:"#/properties/branded_content_sponsor_ids/type",keyword:"type",params:{type: "array"},schema:schema12.properties.branded_content_sponsor_ids.type,parentSchema:schema12.properties.branded_content_sponsor_ids,data:data23};
+if(data.branded_content_sponsor_ids !== undefined){
+let data24 = data.branded_content_sponsor_ids;
+if(Array.isArray(data24)){
+const len2 = data24.length;
+for(let i2=0; i2<len2; i2++){
+let data25 = data24[i2];
+if(typeof data25 === "string"){
+if(!pattern1.test(data25)){
+const err40 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i2,schemaPath:"#/properties/branded_content_sponsor_ids/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data25};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -620,10 +622,8 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.note !== undefined){
-let data25 = data.note;
-if(typeof data25 !== "string"){
-const err41 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},schema:schema12.properties.note.type,parentSchema:schema12.properties.note,data:data25};
+else {
+const err41 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i2,schemaPath:"#/properties/branded_content_sponsor_ids/items/type",keyword:"type",params:{type: "string"},schema:schema12.properties.branded_content_sponsor_ids.items.type,parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data25};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -633,11 +633,9 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.repeat_of !== undefined){
-let data26 = data.repeat_of;
-if(typeof data26 === "string"){
-if(func2(data26) > 200){
-const err42 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema12.properties.repeat_of,data:data26};
+}
+else {
+const err42 = {instancePath:instancePath+"/branded_content_sponsor_ids",schemaPath:"#/properties/branded_content_sponsor_ids/type",keyword:"type",params:{type: "array"},schema:schema12.properties.branded_content_sponsor_ids.type,parentSchema:schema12.properties.branded_content_sponsor_ids,data:data24};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -646,8 +644,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(func2(data26) < 1){
-const err43 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.repeat_of,data:data26};
+}
+if(data.note !== undefined){
+let data26 = data.note;
+if(typeof data26 !== "string"){
+const err43 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},schema:schema12.properties.note.type,parentSchema:schema12.properties.note,data:data26};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -657,8 +658,11 @@ vErrors.push(err43);
 errors++;
 }
 }
-else {
-const err44 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema12.properties.repeat_of.type,parentSchema:schema12.properties.repeat_of,data:data26};
+if(data.repeat_of !== undefined){
+let data27 = data.repeat_of;
+if(typeof data27 === "string"){
+if(func2(data27) > 200){
+const err44 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema12.properties.repeat_of,data:data27};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -667,11 +671,8 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data.media_id !== undefined){
-let data27 = data.media_id;
-if((typeof data27 !== "string") && (data27 !== null)){
-const err45 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema12.properties.media_id.type},schema:schema12.properties.media_id.type,parentSchema:schema12.properties.media_id,data:data27};
+if(func2(data27) < 1){
+const err45 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.repeat_of,data:data27};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -680,9 +681,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(typeof data27 === "string"){
-if(!pattern1.test(data27)){
-const err46 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.media_id,data:data27};
+}
+else {
+const err46 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema12.properties.repeat_of.type,parentSchema:schema12.properties.repeat_of,data:data27};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -692,11 +693,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-}
-if(data.permalink !== undefined){
-let data28 = data.permalink;
-if(typeof data28 !== "string"){
-const err47 = {instancePath:instancePath+"/permalink",schemaPath:"#/properties/permalink/type",keyword:"type",params:{type: "string"},schema:schema12.properties.permalink.type,parentSchema:schema12.properties.permalink,data:data28};
+if(data.media_id !== undefined){
+let data28 = data.media_id;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err47 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema12.properties.media_id.type},schema:schema12.properties.media_id.type,parentSchema:schema12.properties.media_id,data:data28};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -705,12 +705,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-if(data.published_at !== undefined){
-let data29 = data.published_at;
-if(typeof data29 === "string"){
-if(!pattern4.test(data29)){
-const err48 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.published_at,data:data29};
+if(typeof data28 === "string"){
+if(!pattern1.test(data28)){
+const err48 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.media_id,data:data28};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -720,8 +717,11 @@ vErrors.push(err48);
 errors++;
 }
 }
-else {
-const err49 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.published_at.type,parentSchema:schema12.properties.published_at,data:data29};
+}
+if(data.permalink !== undefined){
+let data29 = data.permalink;
+if(typeof data29 !== "string"){
+const err49 = {instancePath:instancePath+"/permalink",schemaPath:"#/properties/permalink/type",keyword:"type",params:{type: "string"},schema:schema12.properties.permalink.type,parentSchema:schema12.properties.permalink,data:data29};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -731,10 +731,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data.error !== undefined){
-let data30 = data.error;
-if(typeof data30 !== "string"){
-const err50 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},schema:schema12.properties.error.type,parentSchema:schema12.properties.error,data:data30};
+if(data.published_at !== undefined){
+let data30 = data.published_at;
+if(typeof data30 === "string"){
+if(!pattern4.test(data30)){
+const err50 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.published_at,data:data30};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -744,11 +745,8 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data.failed_at !== undefined){
-let data31 = data.failed_at;
-if(typeof data31 === "string"){
-if(!pattern4.test(data31)){
-const err51 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.failed_at,data:data31};
+else {
+const err51 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.published_at.type,parentSchema:schema12.properties.published_at,data:data30};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -758,8 +756,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-else {
-const err52 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.failed_at.type,parentSchema:schema12.properties.failed_at,data:data31};
+if(data.error !== undefined){
+let data31 = data.error;
+if(typeof data31 !== "string"){
+const err52 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},schema:schema12.properties.error.type,parentSchema:schema12.properties.error,data:data31};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -769,14 +769,39 @@ vErrors.push(err52);
 errors++;
 }
 }
-}
-else {
-const err53 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema12.type,parentSchema:schema12,data};
+if(data.failed_at !== undefined){
+let data32 = data.failed_at;
+if(typeof data32 === "string"){
+if(!pattern4.test(data32)){
+const err53 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.failed_at,data:data32};
 if(vErrors === null){
 vErrors = [err53];
 }
 else {
 vErrors.push(err53);
+}
+errors++;
+}
+}
+else {
+const err54 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.failed_at.type,parentSchema:schema12.properties.failed_at,data:data32};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+}
+else {
+const err55 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema12.type,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
 }
 errors++;
 }
@@ -2728,12 +2753,917 @@ return errors === 0;
 }
 
 export const validateJournal = validate13;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}}};
-const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
-const schema21 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}};
+const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}}};
+const schema23 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}};
+const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
+const schema21 = {"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}};
 const pattern15 = new RegExp("^[0-9a-f]{64}$", "u");
-const pattern24 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 const formats0 = formats["date-time"];
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.digest === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "digest"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.account_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "account_id"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.container_id === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "container_id"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.claim === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "claim"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.outcome === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.media_id === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.published_at === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func3.call(schema20.properties, key0))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err9 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.id.type,parentSchema:schema20.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.digest !== undefined){
+let data1 = data.digest;
+if(typeof data1 === "string"){
+if(!pattern15.test(data1)){
+const err11 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.digest,data:data1};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.digest.type,parentSchema:schema20.properties.digest,data:data1};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.account_id !== undefined){
+let data2 = data.account_id;
+if(typeof data2 === "string"){
+if(!pattern1.test(data2)){
+const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.account_id,data:data2};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.account_id.type,parentSchema:schema20.properties.account_id,data:data2};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.container_id !== undefined){
+let data3 = data.container_id;
+if(typeof data3 === "string"){
+if(!pattern1.test(data3)){
+const err15 = {instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.container_id,data:data3};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.container_id.type,parentSchema:schema20.properties.container_id,data:data3};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.container_created_at !== undefined){
+let data4 = data.container_created_at;
+if(typeof data4 === "string"){
+if(!(formats0(data4))){
+const err17 = {instancePath:instancePath+"/container_created_at",schemaPath:"#/properties/container_created_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.container_created_at,data:data4};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/container_created_at",schemaPath:"#/properties/container_created_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.container_created_at.type,parentSchema:schema20.properties.container_created_at,data:data4};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.caption_digest !== undefined){
+let data5 = data.caption_digest;
+if(typeof data5 === "string"){
+if(!pattern15.test(data5)){
+const err19 = {instancePath:instancePath+"/caption_digest",schemaPath:"#/properties/caption_digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.caption_digest,data:data5};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/caption_digest",schemaPath:"#/properties/caption_digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.caption_digest.type,parentSchema:schema20.properties.caption_digest,data:data5};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.is_story !== undefined){
+let data6 = data.is_story;
+if(typeof data6 !== "boolean"){
+const err21 = {instancePath:instancePath+"/is_story",schemaPath:"#/properties/is_story/type",keyword:"type",params:{type: "boolean"},schema:schema20.properties.is_story.type,parentSchema:schema20.properties.is_story,data:data6};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.fingerprint !== undefined){
+let data7 = data.fingerprint;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if(data7.kind === undefined){
+const err22 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/required",keyword:"required",params:{missingProperty: "kind"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data7};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data7.caption === undefined){
+const err23 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/required",keyword:"required",params:{missingProperty: "caption"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data7};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(data7.addresses === undefined){
+const err24 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/required",keyword:"required",params:{missingProperty: "addresses"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data7};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+for(const key1 in data7){
+if(!((((key1 === "kind") || (key1 === "caption")) || (key1 === "addresses")) || (key1 === "media"))){
+const err25 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema20.properties.fingerprint,data:data7};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data7.kind !== undefined){
+let data8 = data7.kind;
+if(!((((data8 === "IMAGE") || (data8 === "REELS")) || (data8 === "STORIES")) || (data8 === "CAROUSEL"))){
+const err26 = {instancePath:instancePath+"/fingerprint/kind",schemaPath:"#/properties/fingerprint/properties/kind/enum",keyword:"enum",params:{allowedValues: schema20.properties.fingerprint.properties.kind.enum},schema:schema20.properties.fingerprint.properties.kind.enum,parentSchema:schema20.properties.fingerprint.properties.kind,data:data8};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data7.caption !== undefined){
+let data9 = data7.caption;
+if(typeof data9 === "string"){
+if(!pattern15.test(data9)){
+const err27 = {instancePath:instancePath+"/fingerprint/caption",schemaPath:"#/properties/fingerprint/properties/caption/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.caption,data:data9};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/fingerprint/caption",schemaPath:"#/properties/fingerprint/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.caption.type,parentSchema:schema20.properties.fingerprint.properties.caption,data:data9};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data7.addresses !== undefined){
+let data10 = data7.addresses;
+if(typeof data10 === "string"){
+if(!pattern15.test(data10)){
+const err29 = {instancePath:instancePath+"/fingerprint/addresses",schemaPath:"#/properties/fingerprint/properties/addresses/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.addresses,data:data10};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/fingerprint/addresses",schemaPath:"#/properties/fingerprint/properties/addresses/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.addresses.type,parentSchema:schema20.properties.fingerprint.properties.addresses,data:data10};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data7.media !== undefined){
+let data11 = data7.media;
+if(Array.isArray(data11)){
+const len0 = data11.length;
+for(let i0=0; i0<len0; i0++){
+let data12 = data11[i0];
+if(typeof data12 === "string"){
+if(!pattern15.test(data12)){
+const err31 = {instancePath:instancePath+"/fingerprint/media/" + i0,schemaPath:"#/properties/fingerprint/properties/media/items/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.media.items,data:data12};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/fingerprint/media/" + i0,schemaPath:"#/properties/fingerprint/properties/media/items/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.media.items.type,parentSchema:schema20.properties.fingerprint.properties.media.items,data:data12};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/fingerprint/media",schemaPath:"#/properties/fingerprint/properties/media/type",keyword:"type",params:{type: "array"},schema:schema20.properties.fingerprint.properties.media.type,parentSchema:schema20.properties.fingerprint.properties.media,data:data11};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/type",keyword:"type",params:{type: "object"},schema:schema20.properties.fingerprint.type,parentSchema:schema20.properties.fingerprint,data:data7};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.repeat_of !== undefined){
+let data13 = data.repeat_of;
+if(typeof data13 === "string"){
+if(func2(data13) < 1){
+const err35 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.repeat_of,data:data13};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema20.properties.repeat_of.type,parentSchema:schema20.properties.repeat_of,data:data13};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.comment !== undefined){
+let data14 = data.comment;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.digest === undefined){
+const err37 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/required",keyword:"required",params:{missingProperty: "digest"},schema:schema20.properties.comment.required,parentSchema:schema20.properties.comment,data:data14};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(data14.outcome === undefined){
+const err38 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema20.properties.comment.required,parentSchema:schema20.properties.comment,data:data14};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+for(const key2 in data14){
+if(!(((((key2 === "digest") || (key2 === "claim")) || (key2 === "outcome")) || (key2 === "comment_id")) || (key2 === "error"))){
+const err39 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema20.properties.comment,data:data14};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data14.digest !== undefined){
+let data15 = data14.digest;
+if(typeof data15 === "string"){
+if(!pattern15.test(data15)){
+const err40 = {instancePath:instancePath+"/comment/digest",schemaPath:"#/properties/comment/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.comment.properties.digest,data:data15};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/comment/digest",schemaPath:"#/properties/comment/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.comment.properties.digest.type,parentSchema:schema20.properties.comment.properties.digest,data:data15};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data14.claim !== undefined){
+let data16 = data14.claim;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+if(data16.at === undefined){
+const err42 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "at"},schema:schema21.required,parentSchema:schema21,data:data16};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+if(data16.run === undefined){
+const err43 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "run"},schema:schema21.required,parentSchema:schema21,data:data16};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+for(const key3 in data16){
+if(!((key3 === "at") || (key3 === "run"))){
+const err44 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema21,data:data16};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data16.at !== undefined){
+let data17 = data16.at;
+if(typeof data17 === "string"){
+if(!(formats0(data17))){
+const err45 = {instancePath:instancePath+"/comment/claim/at",schemaPath:"#/definitions/claim/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.at,data:data17};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+else {
+const err46 = {instancePath:instancePath+"/comment/claim/at",schemaPath:"#/definitions/claim/properties/at/type",keyword:"type",params:{type: "string"},schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data17};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data16.run !== undefined){
+let data18 = data16.run;
+if(typeof data18 === "string"){
+if(func2(data18) < 1){
+const err47 = {instancePath:instancePath+"/comment/claim/run",schemaPath:"#/definitions/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.run,data:data18};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/comment/claim/run",schemaPath:"#/definitions/claim/properties/run/type",keyword:"type",params:{type: "string"},schema:schema21.properties.run.type,parentSchema:schema21.properties.run,data:data18};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data:data16};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data14.outcome !== undefined){
+let data19 = data14.outcome;
+if(!(((data19 === null) || (data19 === "done")) || (data19 === "dropped"))){
+const err50 = {instancePath:instancePath+"/comment/outcome",schemaPath:"#/properties/comment/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.comment.properties.outcome.enum},schema:schema20.properties.comment.properties.outcome.enum,parentSchema:schema20.properties.comment.properties.outcome,data:data19};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data14.comment_id !== undefined){
+let data20 = data14.comment_id;
+if(typeof data20 === "string"){
+if(!pattern1.test(data20)){
+const err51 = {instancePath:instancePath+"/comment/comment_id",schemaPath:"#/properties/comment/properties/comment_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.comment.properties.comment_id,data:data20};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+else {
+const err52 = {instancePath:instancePath+"/comment/comment_id",schemaPath:"#/properties/comment/properties/comment_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.comment.properties.comment_id.type,parentSchema:schema20.properties.comment.properties.comment_id,data:data20};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data14.error !== undefined){
+let data21 = data14.error;
+if(typeof data21 !== "string"){
+const err53 = {instancePath:instancePath+"/comment/error",schemaPath:"#/properties/comment/properties/error/type",keyword:"type",params:{type: "string"},schema:schema20.properties.comment.properties.error.type,parentSchema:schema20.properties.comment.properties.error,data:data21};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+}
+else {
+const err54 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/type",keyword:"type",params:{type: "object"},schema:schema20.properties.comment.type,parentSchema:schema20.properties.comment,data:data14};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+if(data.claim !== undefined){
+let data22 = data.claim;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+if(data22.at === undefined){
+const err55 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "at"},schema:schema21.required,parentSchema:schema21,data:data22};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+if(data22.run === undefined){
+const err56 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "run"},schema:schema21.required,parentSchema:schema21,data:data22};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+for(const key4 in data22){
+if(!((key4 === "at") || (key4 === "run"))){
+const err57 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema21,data:data22};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data22.at !== undefined){
+let data23 = data22.at;
+if(typeof data23 === "string"){
+if(!(formats0(data23))){
+const err58 = {instancePath:instancePath+"/claim/at",schemaPath:"#/definitions/claim/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.at,data:data23};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/claim/at",schemaPath:"#/definitions/claim/properties/at/type",keyword:"type",params:{type: "string"},schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data23};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data22.run !== undefined){
+let data24 = data22.run;
+if(typeof data24 === "string"){
+if(func2(data24) < 1){
+const err60 = {instancePath:instancePath+"/claim/run",schemaPath:"#/definitions/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.run,data:data24};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/claim/run",schemaPath:"#/definitions/claim/properties/run/type",keyword:"type",params:{type: "string"},schema:schema21.properties.run.type,parentSchema:schema21.properties.run,data:data24};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data:data22};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data.outcome !== undefined){
+let data25 = data.outcome;
+if(!((((data25 === null) || (data25 === "done")) || (data25 === "failed")) || (data25 === "abandoned"))){
+const err63 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.outcome.enum},schema:schema20.properties.outcome.enum,parentSchema:schema20.properties.outcome,data:data25};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data.media_id !== undefined){
+let data26 = data.media_id;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err64 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema20.properties.media_id.type},schema:schema20.properties.media_id.type,parentSchema:schema20.properties.media_id,data:data26};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+if(typeof data26 === "string"){
+if(!pattern1.test(data26)){
+const err65 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.media_id,data:data26};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+}
+if(data.published_at !== undefined){
+let data27 = data.published_at;
+if((typeof data27 !== "string") && (data27 !== null)){
+const err66 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: schema20.properties.published_at.type},schema:schema20.properties.published_at.type,parentSchema:schema20.properties.published_at,data:data27};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+if(typeof data27 === "string"){
+if(!(formats0(data27))){
+const err67 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.published_at,data:data27};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+}
+if(data.exempt !== undefined){
+let data28 = data.exempt;
+if(true !== data28){
+const err68 = {instancePath:instancePath+"/exempt",schemaPath:"#/properties/exempt/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema20.properties.exempt,data:data28};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data.parked_at !== undefined){
+let data29 = data.parked_at;
+if(typeof data29 === "string"){
+if(!(formats0(data29))){
+const err69 = {instancePath:instancePath+"/parked_at",schemaPath:"#/properties/parked_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.parked_at,data:data29};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/parked_at",schemaPath:"#/properties/parked_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.parked_at.type,parentSchema:schema20.properties.parked_at,data:data29};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data.not_live_at !== undefined){
+let data30 = data.not_live_at;
+if(typeof data30 === "string"){
+if(!(formats0(data30))){
+const err71 = {instancePath:instancePath+"/not_live_at",schemaPath:"#/properties/not_live_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.not_live_at,data:data30};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+else {
+const err72 = {instancePath:instancePath+"/not_live_at",schemaPath:"#/properties/not_live_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.not_live_at.type,parentSchema:schema20.properties.not_live_at,data:data30};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+}
+else {
+const err73 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
+const pattern26 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateJournal" */;
@@ -2767,10 +3697,14 @@ let data0 = data.entries;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-if(data1.id === undefined){
-const err2 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "id"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(!(validate14(data0[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2779,8 +3713,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data1.digest === undefined){
-const err3 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "digest"},schema:schema20.required,parentSchema:schema20,data:data1};
+}
+if(data.doubts !== undefined){
+let data2 = data.doubts;
+if(Array.isArray(data2)){
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+let data3 = data2[i1];
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.id === undefined){
+const err3 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},schema:schema23.required,parentSchema:schema23,data:data3};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2789,8 +3731,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data1.account_id === undefined){
-const err4 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "account_id"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(data3.digest === undefined){
+const err4 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},schema:schema23.required,parentSchema:schema23,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2799,8 +3741,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data1.container_id === undefined){
-const err5 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "container_id"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(data3.since === undefined){
+const err5 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},schema:schema23.required,parentSchema:schema23,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2809,8 +3751,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data1.claim === undefined){
-const err6 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "claim"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(data3.at === undefined){
+const err6 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},schema:schema23.required,parentSchema:schema23,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2819,8 +3761,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data1.outcome === undefined){
-const err7 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema20.required,parentSchema:schema20,data:data1};
+for(const key1 in data3){
+if(!(((((key1 === "id") || (key1 === "digest")) || (key1 === "since")) || (key1 === "at")) || (key1 === "days"))){
+const err7 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema23,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2829,8 +3772,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data1.media_id === undefined){
-const err8 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema20.required,parentSchema:schema20,data:data1};
+}
+if(data3.id !== undefined){
+let data4 = data3.id;
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+const err8 = {instancePath:instancePath+"/doubts/" + i1+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema23.properties.id,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2839,8 +3786,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(data1.published_at === undefined){
-const err9 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema20.required,parentSchema:schema20,data:data1};
+}
+else {
+const err9 = {instancePath:instancePath+"/doubts/" + i1+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},schema:schema23.properties.id.type,parentSchema:schema23.properties.id,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2849,9 +3797,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-for(const key1 in data1){
-if(!(func3.call(schema20.properties, key1))){
-const err10 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema20,data:data1};
+}
+if(data3.digest !== undefined){
+let data5 = data3.digest;
+if(typeof data5 === "string"){
+if(!pattern15.test(data5)){
+const err10 = {instancePath:instancePath+"/doubts/" + i1+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema23.properties.digest,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2861,11 +3812,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data1.id !== undefined){
-let data2 = data1.id;
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-const err11 = {instancePath:instancePath+"/entries/" + i0+"/id",schemaPath:"#/definitions/entry/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.id,data:data2};
+else {
+const err11 = {instancePath:instancePath+"/doubts/" + i1+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema23.properties.digest.type,parentSchema:schema23.properties.digest,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2875,8 +3823,11 @@ vErrors.push(err11);
 errors++;
 }
 }
-else {
-const err12 = {instancePath:instancePath+"/entries/" + i0+"/id",schemaPath:"#/definitions/entry/properties/id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.id.type,parentSchema:schema20.properties.id,data:data2};
+if(data3.since !== undefined){
+let data6 = data3.since;
+if(typeof data6 === "string"){
+if(!(formats0(data6))){
+const err12 = {instancePath:instancePath+"/doubts/" + i1+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.since,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2886,11 +3837,8 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data1.digest !== undefined){
-let data3 = data1.digest;
-if(typeof data3 === "string"){
-if(!pattern15.test(data3)){
-const err13 = {instancePath:instancePath+"/entries/" + i0+"/digest",schemaPath:"#/definitions/entry/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.digest,data:data3};
+else {
+const err13 = {instancePath:instancePath+"/doubts/" + i1+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},schema:schema23.properties.since.type,parentSchema:schema23.properties.since,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2900,8 +3848,11 @@ vErrors.push(err13);
 errors++;
 }
 }
-else {
-const err14 = {instancePath:instancePath+"/entries/" + i0+"/digest",schemaPath:"#/definitions/entry/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.digest.type,parentSchema:schema20.properties.digest,data:data3};
+if(data3.at !== undefined){
+let data7 = data3.at;
+if(typeof data7 === "string"){
+if(!(formats0(data7))){
+const err14 = {instancePath:instancePath+"/doubts/" + i1+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.at,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2911,11 +3862,8 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data1.account_id !== undefined){
-let data4 = data1.account_id;
-if(typeof data4 === "string"){
-if(!pattern1.test(data4)){
-const err15 = {instancePath:instancePath+"/entries/" + i0+"/account_id",schemaPath:"#/definitions/entry/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.account_id,data:data4};
+else {
+const err15 = {instancePath:instancePath+"/doubts/" + i1+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},schema:schema23.properties.at.type,parentSchema:schema23.properties.at,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2925,8 +3873,15 @@ vErrors.push(err15);
 errors++;
 }
 }
-else {
-const err16 = {instancePath:instancePath+"/entries/" + i0+"/account_id",schemaPath:"#/definitions/entry/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.account_id.type,parentSchema:schema20.properties.account_id,data:data4};
+if(data3.days !== undefined){
+let data8 = data3.days;
+if(Array.isArray(data8)){
+const len2 = data8.length;
+for(let i2=0; i2<len2; i2++){
+let data9 = data8[i2];
+if(typeof data9 === "string"){
+if(!pattern26.test(data9)){
+const err16 = {instancePath:instancePath+"/doubts/" + i1+"/days/" + i2,schemaPath:"#/definitions/doubt/properties/days/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",parentSchema:schema23.properties.days.items,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2936,11 +3891,8 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data1.container_id !== undefined){
-let data5 = data1.container_id;
-if(typeof data5 === "string"){
-if(!pattern1.test(data5)){
-const err17 = {instancePath:instancePath+"/entries/" + i0+"/container_id",schemaPath:"#/definitions/entry/properties/container_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.container_id,data:data5};
+else {
+const err17 = {instancePath:instancePath+"/doubts/" + i1+"/days/" + i2,schemaPath:"#/definitions/doubt/properties/days/items/type",keyword:"type",params:{type: "string"},schema:schema23.properties.days.items.type,parentSchema:schema23.properties.days.items,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2950,8 +3902,9 @@ vErrors.push(err17);
 errors++;
 }
 }
+}
 else {
-const err18 = {instancePath:instancePath+"/entries/" + i0+"/container_id",schemaPath:"#/definitions/entry/properties/container_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.container_id.type,parentSchema:schema20.properties.container_id,data:data5};
+const err18 = {instancePath:instancePath+"/doubts/" + i1+"/days",schemaPath:"#/definitions/doubt/properties/days/type",keyword:"type",params:{type: "array"},schema:schema23.properties.days.type,parentSchema:schema23.properties.days,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2961,11 +3914,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data1.container_created_at !== undefined){
-let data6 = data1.container_created_at;
-if(typeof data6 === "string"){
-if(!(formats0(data6))){
-const err19 = {instancePath:instancePath+"/entries/" + i0+"/container_created_at",schemaPath:"#/definitions/entry/properties/container_created_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.container_created_at,data:data6};
+}
+else {
+const err19 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2975,8 +3926,9 @@ vErrors.push(err19);
 errors++;
 }
 }
+}
 else {
-const err20 = {instancePath:instancePath+"/entries/" + i0+"/container_created_at",schemaPath:"#/definitions/entry/properties/container_created_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.container_created_at.type,parentSchema:schema20.properties.container_created_at,data:data6};
+const err20 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data2};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2986,11 +3938,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data1.caption_digest !== undefined){
-let data7 = data1.caption_digest;
-if(typeof data7 === "string"){
-if(!pattern15.test(data7)){
-const err21 = {instancePath:instancePath+"/entries/" + i0+"/caption_digest",schemaPath:"#/definitions/entry/properties/caption_digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.caption_digest,data:data7};
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2999,714 +3949,21 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/entries/" + i0+"/caption_digest",schemaPath:"#/definitions/entry/properties/caption_digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.caption_digest.type,parentSchema:schema20.properties.caption_digest,data:data7};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data1.is_story !== undefined){
-let data8 = data1.is_story;
-if(typeof data8 !== "boolean"){
-const err23 = {instancePath:instancePath+"/entries/" + i0+"/is_story",schemaPath:"#/definitions/entry/properties/is_story/type",keyword:"type",params:{type: "boolean"},schema:schema20.properties.is_story.type,parentSchema:schema20.properties.is_story,data:data8};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-if(data1.fingerprint !== undefined){
-let data9 = data1.fingerprint;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.kind === undefined){
-const err24 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint",schemaPath:"#/definitions/entry/properties/fingerprint/required",keyword:"required",params:{missingProperty: "kind"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data9};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-if(data9.caption === undefined){
-const err25 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint",schemaPath:"#/definitions/entry/properties/fingerprint/required",keyword:"required",params:{missingProperty: "caption"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data9};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-if(data9.addresses === undefined){
-const err26 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint",schemaPath:"#/definitions/entry/properties/fingerprint/required",keyword:"required",params:{missingProperty: "addresses"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data9};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-for(const key2 in data9){
-if(!((((key2 === "kind") || (key2 === "caption")) || (key2 === "addresses")) || (key2 === "media"))){
-const err27 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint",schemaPath:"#/definitions/entry/properties/fingerprint/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema20.properties.fingerprint,data:data9};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data9.kind !== undefined){
-let data10 = data9.kind;
-if(!((((data10 === "IMAGE") || (data10 === "REELS")) || (data10 === "STORIES")) || (data10 === "CAROUSEL"))){
-const err28 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/kind",schemaPath:"#/definitions/entry/properties/fingerprint/properties/kind/enum",keyword:"enum",params:{allowedValues: schema20.properties.fingerprint.properties.kind.enum},schema:schema20.properties.fingerprint.properties.kind.enum,parentSchema:schema20.properties.fingerprint.properties.kind,data:data10};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data9.caption !== undefined){
-let data11 = data9.caption;
-if(typeof data11 === "string"){
-if(!pattern15.test(data11)){
-const err29 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/caption",schemaPath:"#/definitions/entry/properties/fingerprint/properties/caption/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.caption,data:data11};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-else {
-const err30 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/caption",schemaPath:"#/definitions/entry/properties/fingerprint/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.caption.type,parentSchema:schema20.properties.fingerprint.properties.caption,data:data11};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data9.addresses !== undefined){
-let data12 = data9.addresses;
-if(typeof data12 === "string"){
-if(!pattern15.test(data12)){
-const err31 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/addresses",schemaPath:"#/definitions/entry/properties/fingerprint/properties/addresses/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.addresses,data:data12};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/addresses",schemaPath:"#/definitions/entry/properties/fingerprint/properties/addresses/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.addresses.type,parentSchema:schema20.properties.fingerprint.properties.addresses,data:data12};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data9.media !== undefined){
-let data13 = data9.media;
-if(Array.isArray(data13)){
-const len1 = data13.length;
-for(let i1=0; i1<len1; i1++){
-let data14 = data13[i1];
-if(typeof data14 === "string"){
-if(!pattern15.test(data14)){
-const err33 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/media/" + i1,schemaPath:"#/definitions/entry/properties/fingerprint/properties/media/items/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.media.items,data:data14};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/media/" + i1,schemaPath:"#/definitions/entry/properties/fingerprint/properties/media/items/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.media.items.type,parentSchema:schema20.properties.fingerprint.properties.media.items,data:data14};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-}
-else {
-const err35 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/media",schemaPath:"#/definitions/entry/properties/fingerprint/properties/media/type",keyword:"type",params:{type: "array"},schema:schema20.properties.fingerprint.properties.media.type,parentSchema:schema20.properties.fingerprint.properties.media,data:data13};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint",schemaPath:"#/definitions/entry/properties/fingerprint/type",keyword:"type",params:{type: "object"},schema:schema20.properties.fingerprint.type,parentSchema:schema20.properties.fingerprint,data:data9};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data1.repeat_of !== undefined){
-let data15 = data1.repeat_of;
-if(typeof data15 === "string"){
-if(func2(data15) < 1){
-const err37 = {instancePath:instancePath+"/entries/" + i0+"/repeat_of",schemaPath:"#/definitions/entry/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.repeat_of,data:data15};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-else {
-const err38 = {instancePath:instancePath+"/entries/" + i0+"/repeat_of",schemaPath:"#/definitions/entry/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema20.properties.repeat_of.type,parentSchema:schema20.properties.repeat_of,data:data15};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-if(data1.claim !== undefined){
-let data16 = data1.claim;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-if(data16.at === undefined){
-const err39 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "at"},schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data16};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-if(data16.run === undefined){
-const err40 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "run"},schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data16};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-for(const key3 in data16){
-if(!((key3 === "at") || (key3 === "run"))){
-const err41 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema20.properties.claim,data:data16};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-if(data16.at !== undefined){
-let data17 = data16.at;
-if(typeof data17 === "string"){
-if(!(formats0(data17))){
-const err42 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.claim.properties.at,data:data17};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-}
-else {
-const err43 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.claim.properties.at.type,parentSchema:schema20.properties.claim.properties.at,data:data17};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-if(data16.run !== undefined){
-let data18 = data16.run;
-if(typeof data18 === "string"){
-if(func2(data18) < 1){
-const err44 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.claim.properties.run,data:data18};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-}
-else {
-const err45 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/type",keyword:"type",params:{type: "string"},schema:schema20.properties.claim.properties.run.type,parentSchema:schema20.properties.claim.properties.run,data:data18};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-}
-else {
-const err46 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/type",keyword:"type",params:{type: "object"},schema:schema20.properties.claim.type,parentSchema:schema20.properties.claim,data:data16};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-if(data1.outcome !== undefined){
-let data19 = data1.outcome;
-if(!((((data19 === null) || (data19 === "done")) || (data19 === "failed")) || (data19 === "abandoned"))){
-const err47 = {instancePath:instancePath+"/entries/" + i0+"/outcome",schemaPath:"#/definitions/entry/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.outcome.enum},schema:schema20.properties.outcome.enum,parentSchema:schema20.properties.outcome,data:data19};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-if(data1.media_id !== undefined){
-let data20 = data1.media_id;
-if((typeof data20 !== "string") && (data20 !== null)){
-const err48 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/type",keyword:"type",params:{type: schema20.properties.media_id.type},schema:schema20.properties.media_id.type,parentSchema:schema20.properties.media_id,data:data20};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-if(typeof data20 === "string"){
-if(!pattern1.test(data20)){
-const err49 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.media_id,data:data20};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-}
-if(data1.published_at !== undefined){
-let data21 = data1.published_at;
-if((typeof data21 !== "string") && (data21 !== null)){
-const err50 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/type",keyword:"type",params:{type: schema20.properties.published_at.type},schema:schema20.properties.published_at.type,parentSchema:schema20.properties.published_at,data:data21};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-if(typeof data21 === "string"){
-if(!(formats0(data21))){
-const err51 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.published_at,data:data21};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-}
-if(data1.exempt !== undefined){
-let data22 = data1.exempt;
-if(true !== data22){
-const err52 = {instancePath:instancePath+"/entries/" + i0+"/exempt",schemaPath:"#/definitions/entry/properties/exempt/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema20.properties.exempt,data:data22};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-}
-if(data1.parked_at !== undefined){
-let data23 = data1.parked_at;
-if(typeof data23 === "string"){
-if(!(formats0(data23))){
-const err53 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.parked_at,data:data23};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-else {
-const err54 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.parked_at.type,parentSchema:schema20.properties.parked_at,data:data23};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-}
-if(data1.not_live_at !== undefined){
-let data24 = data1.not_live_at;
-if(typeof data24 === "string"){
-if(!(formats0(data24))){
-const err55 = {instancePath:instancePath+"/entries/" + i0+"/not_live_at",schemaPath:"#/definitions/entry/properties/not_live_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.not_live_at,data:data24};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-else {
-const err56 = {instancePath:instancePath+"/entries/" + i0+"/not_live_at",schemaPath:"#/definitions/entry/properties/not_live_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.not_live_at.type,parentSchema:schema20.properties.not_live_at,data:data24};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-}
-}
-else {
-const err57 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data:data1};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-}
-else {
-const err58 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-}
-if(data.doubts !== undefined){
-let data25 = data.doubts;
-if(Array.isArray(data25)){
-const len2 = data25.length;
-for(let i2=0; i2<len2; i2++){
-let data26 = data25[i2];
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-if(data26.id === undefined){
-const err59 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},schema:schema21.required,parentSchema:schema21,data:data26};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-if(data26.digest === undefined){
-const err60 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},schema:schema21.required,parentSchema:schema21,data:data26};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-if(data26.since === undefined){
-const err61 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},schema:schema21.required,parentSchema:schema21,data:data26};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-if(data26.at === undefined){
-const err62 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},schema:schema21.required,parentSchema:schema21,data:data26};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-for(const key4 in data26){
-if(!(((((key4 === "id") || (key4 === "digest")) || (key4 === "since")) || (key4 === "at")) || (key4 === "days"))){
-const err63 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema21,data:data26};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-}
-if(data26.id !== undefined){
-let data27 = data26.id;
-if(typeof data27 === "string"){
-if(func2(data27) < 1){
-const err64 = {instancePath:instancePath+"/doubts/" + i2+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.id,data:data27};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-}
-else {
-const err65 = {instancePath:instancePath+"/doubts/" + i2+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},schema:schema21.properties.id.type,parentSchema:schema21.properties.id,data:data27};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-}
-if(data26.digest !== undefined){
-let data28 = data26.digest;
-if(typeof data28 === "string"){
-if(!pattern15.test(data28)){
-const err66 = {instancePath:instancePath+"/doubts/" + i2+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data28};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-}
-else {
-const err67 = {instancePath:instancePath+"/doubts/" + i2+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema21.properties.digest.type,parentSchema:schema21.properties.digest,data:data28};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-}
-if(data26.since !== undefined){
-let data29 = data26.since;
-if(typeof data29 === "string"){
-if(!(formats0(data29))){
-const err68 = {instancePath:instancePath+"/doubts/" + i2+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.since,data:data29};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-}
-else {
-const err69 = {instancePath:instancePath+"/doubts/" + i2+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},schema:schema21.properties.since.type,parentSchema:schema21.properties.since,data:data29};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-if(data26.at !== undefined){
-let data30 = data26.at;
-if(typeof data30 === "string"){
-if(!(formats0(data30))){
-const err70 = {instancePath:instancePath+"/doubts/" + i2+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.at,data:data30};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-}
-else {
-const err71 = {instancePath:instancePath+"/doubts/" + i2+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data30};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-}
-if(data26.days !== undefined){
-let data31 = data26.days;
-if(Array.isArray(data31)){
-const len3 = data31.length;
-for(let i3=0; i3<len3; i3++){
-let data32 = data31[i3];
-if(typeof data32 === "string"){
-if(!pattern24.test(data32)){
-const err72 = {instancePath:instancePath+"/doubts/" + i2+"/days/" + i3,schemaPath:"#/definitions/doubt/properties/days/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",parentSchema:schema21.properties.days.items,data:data32};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-}
-else {
-const err73 = {instancePath:instancePath+"/doubts/" + i2+"/days/" + i3,schemaPath:"#/definitions/doubt/properties/days/items/type",keyword:"type",params:{type: "string"},schema:schema21.properties.days.items.type,parentSchema:schema21.properties.days.items,data:data32};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-}
-}
-else {
-const err74 = {instancePath:instancePath+"/doubts/" + i2+"/days",schemaPath:"#/definitions/doubt/properties/days/type",keyword:"type",params:{type: "array"},schema:schema21.properties.days.type,parentSchema:schema21.properties.days,data:data31};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
-errors++;
-}
-}
-}
-else {
-const err75 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data:data26};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
-errors++;
-}
-}
-}
-else {
-const err76 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data25};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
-errors++;
-}
-}
-}
-else {
-const err77 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
 validate13.errors = vErrors;
 return errors === 0;
 }
 
-export const validateAlerts = validate14;
-const schema22 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateAlerts","title":"AlertsFile","description":"What the team was alerted about, one entry per condition, oldest first. Only the bot writes it.","type":"object","additionalProperties":false,"required":["alerts"],"properties":{"alerts":{"type":"array","items":{"$ref":"#/definitions/alert"}}},"definitions":{"alert":{"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}}}};
-const schema23 = {"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}};
+export const validateAlerts = validate16;
+const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateAlerts","title":"AlertsFile","description":"What the team was alerted about, one entry per condition, oldest first. Only the bot writes it.","type":"object","additionalProperties":false,"required":["alerts"],"properties":{"alerts":{"type":"array","items":{"$ref":"#/definitions/alert"}}},"definitions":{"alert":{"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}}}};
+const schema25 = {"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}};
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateAlerts" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.alerts === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alerts"},schema:schema22.required,parentSchema:schema22,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alerts"},schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3717,7 +3974,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "alerts")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema22,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3735,7 +3992,7 @@ for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.key === undefined){
-const err2 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "key"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err2 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "key"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3745,7 +4002,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data1.digest === undefined){
-const err3 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "digest"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err3 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "digest"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3755,7 +4012,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1.since === undefined){
-const err4 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "since"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err4 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "since"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3765,7 +4022,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.sent === undefined){
-const err5 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "sent"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err5 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "sent"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3775,7 +4032,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data1.delivered === undefined){
-const err6 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "delivered"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err6 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "delivered"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3785,7 +4042,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data1.what === undefined){
-const err7 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err7 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3795,7 +4052,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data1.why === undefined){
-const err8 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "why"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err8 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "why"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3805,7 +4062,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data1.what_to_do === undefined){
-const err9 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what_to_do"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err9 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what_to_do"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3815,8 +4072,8 @@ vErrors.push(err9);
 errors++;
 }
 for(const key1 in data1){
-if(!(func3.call(schema23.properties, key1))){
-const err10 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema23,data:data1};
+if(!(func3.call(schema25.properties, key1))){
+const err10 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3830,7 +4087,7 @@ if(data1.key !== undefined){
 let data2 = data1.key;
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-const err11 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema23.properties.key,data:data2};
+const err11 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema25.properties.key,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3841,7 +4098,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/type",keyword:"type",params:{type: "string"},schema:schema23.properties.key.type,parentSchema:schema23.properties.key,data:data2};
+const err12 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/type",keyword:"type",params:{type: "string"},schema:schema25.properties.key.type,parentSchema:schema25.properties.key,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3855,7 +4112,7 @@ if(data1.digest !== undefined){
 let data3 = data1.digest;
 if(typeof data3 === "string"){
 if(!pattern15.test(data3)){
-const err13 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema23.properties.digest,data:data3};
+const err13 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema25.properties.digest,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3866,7 +4123,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema23.properties.digest.type,parentSchema:schema23.properties.digest,data:data3};
+const err14 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema25.properties.digest.type,parentSchema:schema25.properties.digest,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3880,7 +4137,7 @@ if(data1.since !== undefined){
 let data4 = data1.since;
 if(typeof data4 === "string"){
 if(!(formats0(data4))){
-const err15 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.since,data:data4};
+const err15 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.since,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3891,7 +4148,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/type",keyword:"type",params:{type: "string"},schema:schema23.properties.since.type,parentSchema:schema23.properties.since,data:data4};
+const err16 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/type",keyword:"type",params:{type: "string"},schema:schema25.properties.since.type,parentSchema:schema25.properties.since,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3904,7 +4161,7 @@ errors++;
 if(data1.sent !== undefined){
 let data5 = data1.sent;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/type",keyword:"type",params:{type: schema23.properties.sent.type},schema:schema23.properties.sent.type,parentSchema:schema23.properties.sent,data:data5};
+const err17 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/type",keyword:"type",params:{type: schema25.properties.sent.type},schema:schema25.properties.sent.type,parentSchema:schema25.properties.sent,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3915,7 +4172,7 @@ errors++;
 }
 if(typeof data5 === "string"){
 if(!(formats0(data5))){
-const err18 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.sent,data:data5};
+const err18 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.sent,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3929,7 +4186,7 @@ errors++;
 if(data1.delivered !== undefined){
 let data6 = data1.delivered;
 if(typeof data6 !== "boolean"){
-const err19 = {instancePath:instancePath+"/alerts/" + i0+"/delivered",schemaPath:"#/definitions/alert/properties/delivered/type",keyword:"type",params:{type: "boolean"},schema:schema23.properties.delivered.type,parentSchema:schema23.properties.delivered,data:data6};
+const err19 = {instancePath:instancePath+"/alerts/" + i0+"/delivered",schemaPath:"#/definitions/alert/properties/delivered/type",keyword:"type",params:{type: "boolean"},schema:schema25.properties.delivered.type,parentSchema:schema25.properties.delivered,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3942,7 +4199,7 @@ errors++;
 if(data1.what !== undefined){
 let data7 = data1.what;
 if(typeof data7 !== "string"){
-const err20 = {instancePath:instancePath+"/alerts/" + i0+"/what",schemaPath:"#/definitions/alert/properties/what/type",keyword:"type",params:{type: "string"},schema:schema23.properties.what.type,parentSchema:schema23.properties.what,data:data7};
+const err20 = {instancePath:instancePath+"/alerts/" + i0+"/what",schemaPath:"#/definitions/alert/properties/what/type",keyword:"type",params:{type: "string"},schema:schema25.properties.what.type,parentSchema:schema25.properties.what,data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3955,7 +4212,7 @@ errors++;
 if(data1.why !== undefined){
 let data8 = data1.why;
 if(typeof data8 !== "string"){
-const err21 = {instancePath:instancePath+"/alerts/" + i0+"/why",schemaPath:"#/definitions/alert/properties/why/type",keyword:"type",params:{type: "string"},schema:schema23.properties.why.type,parentSchema:schema23.properties.why,data:data8};
+const err21 = {instancePath:instancePath+"/alerts/" + i0+"/why",schemaPath:"#/definitions/alert/properties/why/type",keyword:"type",params:{type: "string"},schema:schema25.properties.why.type,parentSchema:schema25.properties.why,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3968,7 +4225,7 @@ errors++;
 if(data1.what_to_do !== undefined){
 let data9 = data1.what_to_do;
 if(typeof data9 !== "string"){
-const err22 = {instancePath:instancePath+"/alerts/" + i0+"/what_to_do",schemaPath:"#/definitions/alert/properties/what_to_do/type",keyword:"type",params:{type: "string"},schema:schema23.properties.what_to_do.type,parentSchema:schema23.properties.what_to_do,data:data9};
+const err22 = {instancePath:instancePath+"/alerts/" + i0+"/what_to_do",schemaPath:"#/definitions/alert/properties/what_to_do/type",keyword:"type",params:{type: "string"},schema:schema25.properties.what_to_do.type,parentSchema:schema25.properties.what_to_do,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3981,7 +4238,7 @@ errors++;
 if(data1.link !== undefined){
 let data10 = data1.link;
 if(typeof data10 !== "string"){
-const err23 = {instancePath:instancePath+"/alerts/" + i0+"/link",schemaPath:"#/definitions/alert/properties/link/type",keyword:"type",params:{type: "string"},schema:schema23.properties.link.type,parentSchema:schema23.properties.link,data:data10};
+const err23 = {instancePath:instancePath+"/alerts/" + i0+"/link",schemaPath:"#/definitions/alert/properties/link/type",keyword:"type",params:{type: "string"},schema:schema25.properties.link.type,parentSchema:schema25.properties.link,data:data10};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3993,7 +4250,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data:data1};
+const err24 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4005,7 +4262,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/alerts",schemaPath:"#/properties/alerts/type",keyword:"type",params:{type: "array"},schema:schema22.properties.alerts.type,parentSchema:schema22.properties.alerts,data:data0};
+const err25 = {instancePath:instancePath+"/alerts",schemaPath:"#/properties/alerts/type",keyword:"type",params:{type: "array"},schema:schema24.properties.alerts.type,parentSchema:schema24.properties.alerts,data:data0};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4017,7 +4274,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema22.type,parentSchema:schema22,data};
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4026,21 +4283,21 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-export const validateToken = validate15;
-const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."}}};
-const pattern26 = new RegExp("^[!-~]+$", "u");
+export const validateToken = validate17;
+const schema26 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."}}};
+const pattern28 = new RegExp("^[!-~]+$", "u");
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateToken" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.access_token === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "access_token"},schema:schema24.required,parentSchema:schema24,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "access_token"},schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4050,7 +4307,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.token_type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_type"},schema:schema24.required,parentSchema:schema24,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_type"},schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4060,7 +4317,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.expires_in === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_in"},schema:schema24.required,parentSchema:schema24,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_in"},schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4070,7 +4327,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.obtained_at === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obtained_at"},schema:schema24.required,parentSchema:schema24,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obtained_at"},schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4081,7 +4338,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "access_token") || (key0 === "token_type")) || (key0 === "expires_in")) || (key0 === "obtained_at")) || (key0 === "account_id"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema24,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4095,7 +4352,7 @@ if(data.access_token !== undefined){
 let data0 = data.access_token;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err5 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema24.properties.access_token,data:data0};
+const err5 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4104,8 +4361,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!pattern26.test(data0)){
-const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},schema:"^[!-~]+$",parentSchema:schema24.properties.access_token,data:data0};
+if(!pattern28.test(data0)){
+const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},schema:"^[!-~]+$",parentSchema:schema26.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4116,7 +4373,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},schema:schema24.properties.access_token.type,parentSchema:schema24.properties.access_token,data:data0};
+const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},schema:schema26.properties.access_token.type,parentSchema:schema26.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4129,7 +4386,7 @@ errors++;
 if(data.token_type !== undefined){
 let data1 = data.token_type;
 if("bearer" !== data1){
-const err8 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},schema:"bearer",parentSchema:schema24.properties.token_type,data:data1};
+const err8 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},schema:"bearer",parentSchema:schema26.properties.token_type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4142,7 +4399,7 @@ errors++;
 if(data.expires_in !== undefined){
 let data2 = data.expires_in;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},schema:schema24.properties.expires_in.type,parentSchema:schema24.properties.expires_in,data:data2};
+const err9 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},schema:schema26.properties.expires_in.type,parentSchema:schema26.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4153,7 +4410,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 1 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema24.properties.expires_in,data:data2};
+const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema26.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4168,7 +4425,7 @@ if(data.obtained_at !== undefined){
 let data3 = data.obtained_at;
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err11 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema24.properties.obtained_at,data:data3};
+const err11 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema26.properties.obtained_at,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4179,7 +4436,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},schema:schema24.properties.obtained_at.type,parentSchema:schema24.properties.obtained_at,data:data3};
+const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},schema:schema26.properties.obtained_at.type,parentSchema:schema26.properties.obtained_at,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4193,7 +4450,7 @@ if(data.account_id !== undefined){
 let data4 = data.account_id;
 if(typeof data4 === "string"){
 if(!pattern1.test(data4)){
-const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema24.properties.account_id,data:data4};
+const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema26.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4204,7 +4461,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema24.properties.account_id.type,parentSchema:schema24.properties.account_id,data:data4};
+const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema26.properties.account_id.type,parentSchema:schema26.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4216,7 +4473,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4225,20 +4482,20 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTokenStatus = validate16;
-const schema25 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateTokenStatus","title":"TokenStatus","description":"The public facts about the access token. The bot writes it after each refresh. It contains no secret.","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time","description":"When the token was last renewed (UTC)."},"expires_at":{"type":"string","format":"date-time","description":"When the token expires unless it is renewed (UTC)."}}};
+export const validateTokenStatus = validate18;
+const schema27 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateTokenStatus","title":"TokenStatus","description":"The public facts about the access token. The bot writes it after each refresh. It contains no secret.","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time","description":"When the token was last renewed (UTC)."},"expires_at":{"type":"string","format":"date-time","description":"When the token expires unless it is renewed (UTC)."}}};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateTokenStatus" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.refreshed_at === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refreshed_at"},schema:schema25.required,parentSchema:schema25,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refreshed_at"},schema:schema27.required,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4248,7 +4505,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.expires_at === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},schema:schema25.required,parentSchema:schema25,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},schema:schema27.required,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4259,7 +4516,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "refreshed_at") || (key0 === "expires_at"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema25,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4273,7 +4530,7 @@ if(data.refreshed_at !== undefined){
 let data0 = data.refreshed_at;
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-const err3 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.refreshed_at,data:data0};
+const err3 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema27.properties.refreshed_at,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4284,7 +4541,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/type",keyword:"type",params:{type: "string"},schema:schema25.properties.refreshed_at.type,parentSchema:schema25.properties.refreshed_at,data:data0};
+const err4 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/type",keyword:"type",params:{type: "string"},schema:schema27.properties.refreshed_at.type,parentSchema:schema27.properties.refreshed_at,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4298,7 +4555,7 @@ if(data.expires_at !== undefined){
 let data1 = data.expires_at;
 if(typeof data1 === "string"){
 if(!(formats0(data1))){
-const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.expires_at,data:data1};
+const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema27.properties.expires_at,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4309,7 +4566,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},schema:schema25.properties.expires_at.type,parentSchema:schema25.properties.expires_at,data:data1};
+const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},schema:schema27.properties.expires_at.type,parentSchema:schema27.properties.expires_at,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4321,7 +4578,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4330,20 +4587,20 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-export const validateCaption = validate17;
-const schema26 = {"title":"BatchCaption","type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1,"description":"Number of the post in the batch, starting at 1. Each number occurs once."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of first line."},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"],"description":"What the caption asks readers to do."},"caption":{"type":"string","minLength":1,"description":"Text of the post. Line breaks are written \\n; the hashtags are on the last line."},"image_direction":{"type":"string","minLength":1,"description":"One sentence that describes the picture to take or choose."},"alt_text":{"type":"string","minLength":1,"description":"One sentence that describes the picture for people who cannot see it."},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"],"description":"Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous."}},"$id":"validateCaption"};
+export const validateCaption = validate19;
+const schema28 = {"title":"BatchCaption","type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1,"description":"Number of the post in the batch, starting at 1. Each number occurs once."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of first line."},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"],"description":"What the caption asks readers to do."},"caption":{"type":"string","minLength":1,"description":"Text of the post. Line breaks are written \\n; the hashtags are on the last line."},"image_direction":{"type":"string","minLength":1,"description":"One sentence that describes the picture to take or choose."},"alt_text":{"type":"string","minLength":1,"description":"One sentence that describes the picture for people who cannot see it."},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"],"description":"Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous."}},"$id":"validateCaption"};
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateCaption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.day === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},schema:schema26.required,parentSchema:schema26,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4353,7 +4610,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.pillar === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},schema:schema26.required,parentSchema:schema26,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4363,7 +4620,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.hook_type === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hook_type"},schema:schema26.required,parentSchema:schema26,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hook_type"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4373,7 +4630,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.cta_type === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},schema:schema26.required,parentSchema:schema26,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4383,7 +4640,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.caption === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "caption"},schema:schema26.required,parentSchema:schema26,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "caption"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4393,7 +4650,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.image_direction === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_direction"},schema:schema26.required,parentSchema:schema26,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_direction"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4403,7 +4660,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.alt_text === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alt_text"},schema:schema26.required,parentSchema:schema26,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alt_text"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4413,7 +4670,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.flag === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flag"},schema:schema26.required,parentSchema:schema26,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flag"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4424,7 +4681,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "day") || (key0 === "pillar")) || (key0 === "hook_type")) || (key0 === "cta_type")) || (key0 === "caption")) || (key0 === "image_direction")) || (key0 === "alt_text")) || (key0 === "flag"))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26,data};
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4437,7 +4694,7 @@ errors++;
 if(data.day !== undefined){
 let data0 = data.day;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err9 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"},schema:schema26.properties.day.type,parentSchema:schema26.properties.day,data:data0};
+const err9 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"},schema:schema28.properties.day.type,parentSchema:schema28.properties.day,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4448,7 +4705,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err10 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema26.properties.day,data:data0};
+const err10 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema28.properties.day,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4463,7 +4720,7 @@ if(data.pillar !== undefined){
 let data1 = data.pillar;
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.pillar,data:data1};
+const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.pillar,data:data1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4474,7 +4731,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema26.properties.pillar.type,parentSchema:schema26.properties.pillar,data:data1};
+const err12 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema28.properties.pillar.type,parentSchema:schema28.properties.pillar,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4487,7 +4744,7 @@ errors++;
 if(data.hook_type !== undefined){
 let data2 = data.hook_type;
 if(!(((((data2 === "NUMBER") || (data2 === "CONTRARIAN")) || (data2 === "STORY-OPENER")) || (data2 === "QUESTION")) || (data2 === "MISTAKE-CONFESSION"))){
-const err13 = {instancePath:instancePath+"/hook_type",schemaPath:"#/properties/hook_type/enum",keyword:"enum",params:{allowedValues: schema26.properties.hook_type.enum},schema:schema26.properties.hook_type.enum,parentSchema:schema26.properties.hook_type,data:data2};
+const err13 = {instancePath:instancePath+"/hook_type",schemaPath:"#/properties/hook_type/enum",keyword:"enum",params:{allowedValues: schema28.properties.hook_type.enum},schema:schema28.properties.hook_type.enum,parentSchema:schema28.properties.hook_type,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4500,7 +4757,7 @@ errors++;
 if(data.cta_type !== undefined){
 let data3 = data.cta_type;
 if(!((((data3 === "comment prompt") || (data3 === "save/share prompt")) || (data3 === "link-in-bio push")) || (data3 === "no call to action"))){
-const err14 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/enum",keyword:"enum",params:{allowedValues: schema26.properties.cta_type.enum},schema:schema26.properties.cta_type.enum,parentSchema:schema26.properties.cta_type,data:data3};
+const err14 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/enum",keyword:"enum",params:{allowedValues: schema28.properties.cta_type.enum},schema:schema28.properties.cta_type.enum,parentSchema:schema28.properties.cta_type,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4514,7 +4771,7 @@ if(data.caption !== undefined){
 let data4 = data.caption;
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-const err15 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.caption,data:data4};
+const err15 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.caption,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4525,7 +4782,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema26.properties.caption.type,parentSchema:schema26.properties.caption,data:data4};
+const err16 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema28.properties.caption.type,parentSchema:schema28.properties.caption,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4539,7 +4796,7 @@ if(data.image_direction !== undefined){
 let data5 = data.image_direction;
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-const err17 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.image_direction,data:data5};
+const err17 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.image_direction,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4550,7 +4807,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/type",keyword:"type",params:{type: "string"},schema:schema26.properties.image_direction.type,parentSchema:schema26.properties.image_direction,data:data5};
+const err18 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/type",keyword:"type",params:{type: "string"},schema:schema28.properties.image_direction.type,parentSchema:schema28.properties.image_direction,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4564,7 +4821,7 @@ if(data.alt_text !== undefined){
 let data6 = data.alt_text;
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-const err19 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.alt_text,data:data6};
+const err19 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.alt_text,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4575,7 +4832,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},schema:schema26.properties.alt_text.type,parentSchema:schema26.properties.alt_text,data:data6};
+const err20 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},schema:schema28.properties.alt_text.type,parentSchema:schema28.properties.alt_text,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4588,7 +4845,7 @@ errors++;
 if(data.flag !== undefined){
 let data7 = data.flag;
 if(!(((data7 === null) || (data7 === "EVERGREEN")) || (data7 === "NEEDS_FACT_CHECK"))){
-const err21 = {instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/enum",keyword:"enum",params:{allowedValues: schema26.properties.flag.enum},schema:schema26.properties.flag.enum,parentSchema:schema26.properties.flag,data:data7};
+const err21 = {instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/enum",keyword:"enum",params:{allowedValues: schema28.properties.flag.enum},schema:schema28.properties.flag.enum,parentSchema:schema28.properties.flag,data:data7};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4600,7 +4857,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema28.type,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4609,7 +4866,7 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 

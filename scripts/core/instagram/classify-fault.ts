@@ -103,6 +103,7 @@ function classOfRefusal(step: PlatformStep): FaultClass {
     case "read container":
     case "read media":
     case "list media":
+    case "list comments":
       return "unreadable";
     default:
       return "account";

@@ -39,6 +39,8 @@ export type PlatformStep =
   | "read quota"
   | "list media"
   | "read media"
+  | "send comment"
+  | "list comments"
   | "refresh token"
   | "exchange code"
   | "exchange token"

@@ -25,7 +25,12 @@ const digests = new WeakMap<DraftPost, { blobIds: BlobIds; digest: string }>();
 function digestOf(post: DraftPost, blobIds: BlobIds): string {
   const sent = containerParams(identifyFiles(post, blobIds));
   const parts = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
-  const canonical = post.repeat_of === undefined ? parts : [...parts, { repeat_of: post.repeat_of }];
+  const { repeat_of, first_comment } = post;
+  const besides = [
+    ...(repeat_of === undefined ? [] : [{ repeat_of }]),
+    ...(first_comment === undefined ? [] : [{ first_comment }]),
+  ];
+  const canonical = [...parts, ...besides];
   return sha256(JSON.stringify(canonical.map((params) => Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))));
 }
 

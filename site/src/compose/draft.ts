@@ -28,6 +28,7 @@ export interface Draft {
   pillar: string;
   cta: string;
   /** Local to the team: yyyy-mm-dd and hh:mm. */
+  firstComment: string;
   /** User names, separated by spaces. */
   collaborators: string;
   /** A name of the settings, or an id. */
@@ -59,6 +60,7 @@ export function emptyDraft(): Draft {
     children: [emptyChild(1), emptyChild(2)],
     pillar: "",
     cta: "",
+    firstComment: "",
     collaborators: "",
     place: "",
     day: "",

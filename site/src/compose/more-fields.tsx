@@ -82,10 +82,11 @@ export function MoreFields({ proposedId, isNew, places }: MoreFieldsProps) {
   const { draft, change } = useForm();
   return (
     <details class="more-fields">
-      <summary>Name, people, place, labels and note</summary>
+      <summary>Name, comment, people, place, labels and note</summary>
       {isNew && <DraftField name="id" label="Name of the post (id)" hint={`If empty: ${proposedId}`} />}
       {draft.kind !== "story" && (
         <>
+          <DraftField name="firstComment" as="box" hint="By the account itself, right after the post is live." />
           <DraftField name="collaborators" hint="User names of up to 3 co-authors, separated by spaces." />
           <PlaceField places={places} />
         </>

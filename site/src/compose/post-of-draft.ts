@@ -16,6 +16,7 @@ export const TEXT_FIELDS = {
   coverUrl: "cover_url",
   pillar: "pillar",
   cta: "cta_type",
+  firstComment: "first_comment",
   collaborators: "collaborators",
   place: "location_id",
   note: "note",
@@ -35,7 +36,7 @@ export function toPost(draft: Draft, notBefore: string, places: Places): DraftPo
     ...text("cta_type", draft.cta),
     ...mediaOf(draft),
     ...(draft.kind === "story" ? text("caption", draft.caption) : { caption: draft.caption }),
-    ...(draft.kind === "story" ? {} : { ...read("collaborators"), ...read("place") }),
+    ...(draft.kind === "story" ? {} : { ...read("firstComment"), ...read("collaborators"), ...read("place") }),
     ...(notBefore === "" ? {} : { not_before: notBefore }),
     ...(draft.isAiGenerated ? { is_ai_generated: true } : {}),
     ...(draft.isPaidPartnership ? { is_paid_partnership: true, ...sponsorsOf(draft.sponsors) } : {}),
@@ -75,7 +76,7 @@ function sponsorsOf(list: string): DraftPost {
   return ids.length === 0 ? {} : { branded_content_sponsor_ids: ids };
 }
 
-type FreeField = "place" | "collaborators";
+type FreeField = "place" | "collaborators" | "firstComment";
 
 /** What the person wrote, as the value of the field. */
 function readText(name: FreeField, written: string, places: Places): DraftPost {

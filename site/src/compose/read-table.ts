@@ -11,6 +11,7 @@ const COLUMNS: Readonly<Partial<Record<keyof Draft, readonly string[]>>> = {
   coverUrl: ["coverurl", "cover"],
   pillar: ["pillar", "category", "topic", "theme"],
   cta: ["ctatype", "cta", "calltoaction"],
+  firstComment: ["firstcomment"],
   collaborators: ["collaborators", "collaborator", "collabs", "coauthors"],
   place: ["place", "location", "locationid"],
   day: ["day", "date", "publishdate", "scheduleddate"],

@@ -109,6 +109,8 @@ const scenario = z.strictObject({
   where: z.enum(["files", "github", "issues"]).default("files"),
   start: z.iso.datetime().default("2026-01-05T09:30:00Z"),
   /** "none": token.json is missing, and so is SOCIAL_TOKEN. */
+  /** What the token may do; left out: the basics and publishing. */
+  scopes: z.array(z.string()).optional(),
   tokenAge: z.union([duration, z.literal("none")]).default(2 * UNITS_MS.d),
   simulator: z
     .strictObject({

@@ -43,7 +43,7 @@ export async function setStage(scenario: Scenario, given: Given) {
     chat: chat.url,
     github: github?.url ?? "https://api.github.com",
     account: simulator.settings.account.userId,
-    token: simulator.issueToken({ ageMs }),
+    token: simulator.issueToken({ ageMs, ...(scenario.scopes === undefined ? {} : { scopes: scenario.scopes }) }),
     "token-made": new Date(clock.now().getTime() - ageMs).toISOString(),
   });
   const isOnGithub = scenario.where === "github" && github !== null;

@@ -5,6 +5,7 @@ import { captionLength, hashtags, hookLine, mentions } from "./caption-rules.ts"
 import { addressCharacters, altTextCharacters, captionCharacters, idCharacters } from "./deceptive-characters.ts";
 import { duplicateContent } from "./duplicate-content.ts";
 import { expiringUrl } from "./expiring-url.ts";
+import { firstComment } from "./first-comment.ts";
 import { ctaType, factCheck, pillar } from "./labels.ts";
 import { mediaFields } from "./media-fields.ts";
 import { notBefore } from "./not-before.ts";
@@ -37,6 +38,7 @@ export const postRules: readonly PostRule[] = [
   sponsors,
   paidPartnership,
   collaborators,
+  firstComment,
 ];
 
 export const queueRules: readonly QueueRule[] = [uniqueIds, duplicateContent, repeatOf, storiesAccount];

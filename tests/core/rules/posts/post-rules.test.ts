@@ -369,6 +369,14 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [{ collaborators: ["a", "A"] }, ["error /collaborators/1: named twice"]],
     [{ collaborators: ["b", "Bakery"] }, ["error /collaborators/1: cannot invite itself"], { account: "@bakery" }],
   ],
+  "first-comment": [
+    [{}, []],
+    [{ first_comment: "#bread" }, []],
+    [{ media_type: "STORIES", first_comment: "#bread" }, ["error /first_comment: A story has no comments"]],
+    [{ first_comment: " \n" }, ["error /first_comment: empty"]],
+    [{ first_comment: "x".repeat(2201) }, ["error /first_comment: 2201 characters, 1 more"]],
+    [{ first_comment: tags(31).caption }, ["error /first_comment: 31 hashtags, 1 more"]],
+  ],
 };
 
 describe.each(postRules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
