@@ -20,13 +20,13 @@ export const spec: CommandSpec = {
 };
 
 export async function run(args: Arguments): Promise<ExitCode> {
-  const [{ killAt, listKillPoints }, table] = await Promise.all([
+  const [{ KINDS, killAt, listKillPoints }, table] = await Promise.all([
     import("./crash/kill.ts"),
     import("./crash/table.ts"),
   ]);
   const points: KillPoint[] = [];
   for (const store of ["file", "github"] as const)
-    for (const kind of ["picture", "carousel"] as const) points.push(...(await listKillPoints(store, kind)));
+    for (const kind of KINDS[store]) points.push(...(await listKillPoints(store, kind)));
   if (args.switches.check) {
     const text = await readFile(DOCUMENT, "utf8").catch(() => "");
     const { missing, obsolete } = table.compareRows(text, points);

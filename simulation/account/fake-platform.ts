@@ -114,7 +114,7 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
     listComments: (mediaId, since) =>
       ask<Comment[]>({ step: "list comments", about: mediaId }, () => {
         const medium = account.media.find(({ id }) => id === mediaId);
-        if (medium === undefined) return new Failure(OBJECT_MISSING);
+        if (medium === undefined || faults.isMediumHidden()) return new Failure(OBJECT_MISSING);
         const listed = medium.comments.filter(({ atMs }) => atMs <= account.nowMs() - account.options.listLagMs);
         const comments = listed.map(({ id, text, atMs }) => ({ id, text, timestamp: wholeSeconds(atMs) }));
         return comments.filter(({ timestamp }) => timestamp >= wholeSeconds(since.getTime()));

@@ -28,6 +28,12 @@ export interface KillOutcome {
   isRecorded: boolean;
 }
 
+/** The posts that are killed with each store. What the platform does to reads has nothing to do with the store. */
+export const KINDS: Record<StoreKind, readonly PostKind[]> = {
+  file: ["picture", "carousel", "unreadable picture"],
+  github: ["picture", "carousel"],
+};
+
 const openStage = { file: openFileStage, github: openGithubStage };
 
 /** Every request and every write of an undisturbed run, each with both sides. */
@@ -69,21 +75,21 @@ export async function killAt(point: KillPoint): Promise<KillOutcome> {
   const stage = await openStage[point.store](point.kind);
   try {
     const death = await KILLS[point.what](stage, point);
-    const { media } = stage.simulator.state;
-    const liveAtKill = media.length;
+    const liveAtKill = stage.simulator.state.media.length;
     const claimAtKill = await claimOf(stage);
     const next = await ended(stage.start());
     const post = await stage.readPost();
+    const { media, violations } = stage.simulator.state;
     return {
       point,
       hasDied: death.signal === "SIGKILL",
       liveAtKill,
       claimAtKill,
       nextExit: next.code,
-      live: stage.simulator.state.media.length,
-      violations: stage.simulator.state.violations.length,
+      live: media.length,
+      violations: violations.length,
       status: post.status,
-      isRecorded: post.media_id === stage.simulator.state.media[0]?.id,
+      isRecorded: media.length > 0 && post.media_id === media[0]?.id,
     };
   } finally {
     await stage.close();

@@ -15,7 +15,8 @@ import { type GithubServer, openGithub } from "../../tests/support/github/open-g
 const ENTRY = fileURLToPath(new URL("../../scripts/mergecast.ts", import.meta.url));
 const TOKEN_AGE_MS = 2 * 24 * 60 * 60_000;
 
-export type PostKind = "picture" | "carousel";
+/** "unreadable picture": while no container and no medium can be read by its id. */
+export type PostKind = "picture" | "carousel" | "unreadable picture";
 
 /** The real command and the simulator, with one due post and a store. */
 export interface Stage {
@@ -34,6 +35,9 @@ async function openPlatform(kind: PostKind) {
   const env = environment(simulator);
   // The post goes live a little after its claim, so that its exact time is another than that of the claim.
   simulator.clock.advance(1_000);
+  if (kind === "unreadable picture")
+    for (const endpoint of ["status", "media"] as const)
+      simulator.faults.add({ kind: "graph-error", endpoint, code: 100, subcode: 33, count: "always", when: "after" });
   return {
     simulator,
     env,
@@ -46,7 +50,7 @@ async function openPlatform(kind: PostKind) {
 
 function duePost(kind: PostKind, mediaUrl: string): Post {
   const frame = { id: "a", status: "pending" as const, pillar: "craft", cta_type: "none", caption: "Once" };
-  if (kind === "picture") return { ...frame, image_url: `${mediaUrl}/coffee-square.jpg`, alt_text: "Coffee" };
+  if (kind !== "carousel") return { ...frame, image_url: `${mediaUrl}/coffee-square.jpg`, alt_text: "Coffee" };
   const children = [1, 2].map((part) => ({ image_url: `${mediaUrl}/recipe-${part}.jpg`, alt_text: `Step ${part}` }));
   return { ...frame, media_type: "CAROUSEL", children };
 }

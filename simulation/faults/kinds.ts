@@ -142,6 +142,8 @@ export const FAULTS = {
   // The record: rare.
   "people delete the record": 0.02,
   "people set the record back": 0.02,
+  // The platform again: no fresh container or medium can be read, for as long as anything goes wrong.
+  "nodes unreadable for weeks": 0.06,
   // The first comments.
   "comment posted but unanswered": 0.4,
   "comment is lost": 0.2,

@@ -48,6 +48,8 @@ interface PlatformFaultOptions {
   isListLagging: boolean;
   /** Whether each publish call is refused for the account's sake, for as long as anything goes wrong. */
   isBlocked: boolean;
+  /** Whether no container and no medium can be read by its id, for as long as anything goes wrong. */
+  isUnreadable: boolean;
 }
 
 /** Instagram's failures. They are the same for all runs: an outage affects everyone. */
@@ -57,6 +59,7 @@ export function createPlatformFaults({
   addressesOf,
   isListLagging,
   isBlocked,
+  isUnreadable,
 }: PlatformFaultOptions) {
   const outage = (kind: FaultKind, leastMs: number, mostMs: number) =>
     createOutage({ chance, scheduler }, kind, leastMs, mostMs);
@@ -83,7 +86,7 @@ export function createPlatformFaults({
       return slowHost.isOn() ? { ...made, refusal: { ...SLOW_HOST, message: mark("somebody's") } } : made;
     },
     unreadable(containerId) {
-      if (allUnreadable.isOn()) return OBJECT_MISSING;
+      if ((isUnreadable && !chance.isOver) || allUnreadable.isOn()) return OBJECT_MISSING;
       if (chance.happens("container unreadable")) {
         const spanMs = chance.random("outages").whole(MINUTE_MS, 40 * HOUR_MS);
         unreadableUntil.set(containerId, scheduler.nowMs + spanMs);
@@ -101,7 +104,7 @@ export function createPlatformFaults({
       if (chance.happens("comment posted but unanswered")) return "posted, without an answer";
       return chance.happens("comment is lost") ? "lost" : "fine";
     },
-    isMediumHidden: () => chance.happens("media unreadable"),
+    isMediumHidden: () => (isUnreadable && !chance.isOver) || chance.happens("media unreadable"),
   });
 }
 

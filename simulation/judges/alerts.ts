@@ -37,10 +37,13 @@ export function watchAlerts(world: World, history: History): () => void {
     if (hasArrived) last.set(condition.key, { run, atMs: scheduler.nowMs, condition, writtenMs: null });
   });
   const writes = new Map<string, number>();
-  // A machine may sleep between its write and what it clears; what was sent in between stays said.
+  // A machine may sleep between its write and what it clears, and what a run beside it has sent is news; both stay said.
   events.on("clear", ({ run, keys }) => {
-    const sinceMs = writes.get(run.name) ?? scheduler.nowMs;
-    for (const key of keys) if ((last.get(key)?.atMs ?? 0) <= sinceMs) last.delete(key);
+    for (const key of keys) {
+      const arrival = last.get(key);
+      const sinceMs = arrival?.run === run ? (writes.get(run.name) ?? scheduler.nowMs) : run.startedMs;
+      if (arrival !== undefined && arrival.atMs <= sinceMs) last.delete(key);
+    }
   });
   events.on("change", ({ file, author }) => {
     if (file !== "alerts") return;

@@ -74,13 +74,13 @@ function judgeOrder(
     const posts = postsOf(state);
     const place = posts.findIndex(({ id }) => id === claim.id);
     if (place === -1) continue;
-    // A run that begins before midnight chooses for the day on which it begins.
-    const days = [run.startedMs, claim.firstMs].map((atMs) => dayIn(world.zone, atMs));
-    const isDated = (post?: Post) => days.includes(dayIn(world.zone, Date.parse(post?.not_before ?? "0")));
+    // Around midnight, a run may choose for either day: by its own clock, and for the one on which it begins.
+    const days = [run.startedMs - SKEW_MS, claim.firstMs + SKEW_MS].map((atMs) => dayIn(world.zone, atMs));
+    const isDated = (day: number, post?: Post) => day === dayIn(world.zone, Date.parse(post?.not_before ?? "0"));
     // A post that is dated on the day passes others, and no other passes it.
     const due = posts
       .slice(0, place)
-      .filter((post) => isDated(post) || !isDated(posts[place]))
+      .filter((post) => days.every((day) => isDated(day, post) || !isDated(day, posts[place])))
       .filter((post) => post.status === "pending" && isDue(post, run.startedMs, -SKEW_MS))
       .filter(
         (post) => !mine.has(post.id) && !isTaken(world, history, post, shown(appearanceOfPost(post, state.media))),

@@ -59,7 +59,7 @@ function hasTrueReason(
   const named = account.containers.get(/container (\d+) is/.exec(error)?.[1] ?? "");
   if (named !== undefined) return ["ERROR", "EXPIRED"].includes(account.statusOf(named));
   if (error.includes("had not finished"))
-    return states.some(({ media }) => isSlow(world, withContents(JSON.stringify(post), media)));
+    return states.some(({ media }) => isUnprepared(world, withContents(JSON.stringify(post), media)));
   return states.some((state) => breaksRules(world, state, post.id));
 }
 
@@ -87,10 +87,11 @@ function countDead(world: World, post: Post, states: readonly { media: ReadonlyM
   ).length;
 }
 
-function isSlow({ account }: World, text: string): boolean {
+/** Too slow, or unusable while nobody could read that. */
+function isUnprepared({ account }: World, text: string): boolean {
   return [...account.containers.values()].some(
-    ({ params, readyAtMs, createdAtMs }) =>
-      readyAtMs - createdAtMs >= POLLING_BUDGET_MS &&
+    ({ params, readyAtMs, createdAtMs, isBad }) =>
+      (isBad || readyAtMs - createdAtMs >= POLLING_BUDGET_MS) &&
       (params.media_type === "CAROUSEL" || text.includes(params.image_url ?? params.video_url ?? "-")),
   );
 }

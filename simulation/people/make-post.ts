@@ -35,7 +35,8 @@ export function makePost(
   const isDoomed = chance.happens("people propose a doomed post");
   const isBad = chance.happens("people propose a bad post");
   const flaw = isDoomed ? "doomed-" : isBad ? random.pick(FLAWS) : "";
-  const isTwin = chance.happens("people propose a twin caption") && twin?.caption !== undefined;
+  // A record is made again by captions, and by somebody who compares the pictures of those that are alike.
+  const isTwin = !mayLoseRecord && chance.happens("people propose a twin caption") && twin?.caption !== undefined;
   const caption = isTwin ? twin.caption : `Caption ${number}${random.pick(ODDITIES)}`;
   const frame = { id: `post-${number}`, status: "pending" as const, pillar: "craft", cta_type: "none", caption };
   const place = usesFiles && chance.random("files").isLucky(WITH_FILES) ? "media" : HOST;

@@ -40,8 +40,9 @@ export async function play({ seed, skipped = new Set(), days: wantedDays, listen
   const people = new People(world);
   const judges = watchPromises(world, people.files);
   const isBlocked = chance.happens("publishing is blocked for days");
-  const period = wantedDays ?? choosePeriod(world, isBlocked);
-  const actions = createActions(world, people, isBlocked);
+  const isUnreadable = chance.happens("nodes unreadable for weeks");
+  const period = wantedDays ?? choosePeriod(world, isBlocked || isUnreadable);
+  const actions = createActions(world, people, { isBlocked, isUnreadable });
   let day = 0;
   while (day < period && world.violation === null) await playDay(world, judges, day++, actions);
   chance.end();
@@ -53,7 +54,7 @@ export async function play({ seed, skipped = new Set(), days: wantedDays, listen
   return { seed, violation, faults: chance.faults, days: day, runs: runs.size, published: account.media.length };
 }
 
-function createActions(world: World, people: People, isBlocked: boolean): Actions {
+function createActions(world: World, people: People, lasting: { isBlocked: boolean; isUnreadable: boolean }): Actions {
   const { chance, scheduler, account } = world;
   const { containers, options } = account;
   const storeFaults = createStoreFaults(chance, scheduler);
@@ -67,7 +68,7 @@ function createActions(world: World, people: People, isBlocked: boolean): Action
   const paramsOf = (id: string) => containers.get(id)?.params ?? {};
   const addressesOf = (id: string) => addressesIn(paramsOf(id), paramsOf);
   const isListLagging = options.listLagMs > 0;
-  const faults = createPlatformFaults({ chance, scheduler, addressesOf, isListLagging, isBlocked });
+  const faults = createPlatformFaults({ chance, scheduler, addressesOf, isListLagging, ...lasting });
   const tokenFaults = createTokenFaults(chance, scheduler);
   const operators = new Operators(
     launcher,
@@ -142,10 +143,10 @@ function planDay(world: World, day: number, actions: Actions): void {
     at(momentIn(zone, day, moment) + random.whole(0, 4 * HOUR_MS), actions.people);
 }
 
-/** The number of days until the last fault. `isBlocked`: long enough for a post to use up several containers. */
-function choosePeriod(world: World, isBlocked: boolean): number {
+/** The number of days until the last fault. `isLasting`: long enough for a post to use up several containers. */
+function choosePeriod(world: World, isLasting: boolean): number {
   const random = world.chance.random("period");
-  if (isBlocked) return random.whole(4, 6);
+  if (isLasting) return random.whole(4, 6);
   const kind = random.next();
   if (kind < 0.9) return random.whole(1, 2);
   return kind < 0.998 ? random.whole(3, 6) : random.whole(40, 75);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { type KillOutcome, type KillPoint, killAt, listKillPoints } from "../../simulation/crash/kill.ts";
+import { KINDS, type KillOutcome, type KillPoint, killAt, listKillPoints } from "../../simulation/crash/kill.ts";
 import { compareRows, isAsPromised, renderDocument } from "../../simulation/crash/table.ts";
 
 const document = new URL("../../docs/crash-matrix.md", import.meta.url);
@@ -26,8 +26,8 @@ const good: KillOutcome = {
 
 describe("docs/crash-matrix.md", () => {
   it("has a row for everything that a run does today, and no other", async () => {
-    const kinds = ["picture", "carousel"] as const;
-    const lists = kinds.flatMap((kind) => [listKillPoints("file", kind), listKillPoints("github", kind)]);
+    const stores = ["file", "github"] as const;
+    const lists = stores.flatMap((store) => KINDS[store].map((kind) => listKillPoints(store, kind)));
     const points = (await Promise.all(lists)).flat();
     expect(compareRows(await readFile(document, "utf8"), points)).toEqual({ missing: [], obsolete: [] });
   });
@@ -70,10 +70,24 @@ describe("the crash matrix", () => {
   );
 
   it.each([
+    ["before", { live: 0, status: "pending" }],
+    ["after", { live: 1, status: "done", isRecorded: true }],
+  ] as const)(
+    "sends nothing twice after a death %s the publish call, while nothing can be read",
+    async (side, seen) => {
+      const publish = { what: "request", number: 9, name: "publish" } as const;
+      const outcome = await killAt({ ...point, kind: "unreadable picture", side, ...publish });
+      expect(outcome).toMatchObject({ claimAtKill: "open", violations: 0, ...seen });
+      expect(isAsPromised(outcome)).toBe(true);
+    },
+  );
+
+  it.each([
     ["published twice", { live: 2 }],
     ["sent again", { violations: 1 }],
     ["not recorded", { isRecorded: false }],
     ["never killed", { hasDied: false }],
+    ["left pending while its container can be read", { live: 0, status: "pending", isRecorded: false }],
   ])("does not pass a post that was %s", (_, flaw) => {
     expect(isAsPromised(good)).toBe(true);
     expect(isAsPromised({ ...good, ...flaw })).toBe(false);

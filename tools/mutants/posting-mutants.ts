@@ -70,7 +70,7 @@ export const POSTING_MUTANTS: readonly Mutant[] = [
       ['    case "item":\n', '    case "item":\n    case "throttled":\n'],
     ],
     "a container that could not be read at last makes its post fail": [
-      ['if (lastFault !== null) return { kind: "fault", fault: lastFault };', ""],
+      ["const [fault] = faults;", "const [fault] = [] as PlatformFault[];"],
     ],
   }),
   ...bugsIn("scripts/flows/post/check-record.ts", ["tests/scenarios.test.ts", "tests/flows/post"], {

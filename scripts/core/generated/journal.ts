@@ -63,6 +63,10 @@ export interface JournalEntry {
    */
   exempt?: true;
   /**
+   * The last publish call of this claim was answered with "not ready" (9007): nothing was published, so its container may be sent again even while it cannot be read.
+   */
+  not_ready?: true;
+  /**
    * When people were first asked whether this claim's post is live.
    */
   parked_at?: string;

@@ -16,8 +16,11 @@ export type JournalChange =
   | DoneChange
   /** Its container is dead and nothing shows that it was published. A claim that another run has renewed since is left to that run. */
   | { kind: "abandon"; entry: JournalEntry }
-  /** The publish call that followed this claim was refused because of the account: the container does not count against the post. */
-  | { kind: "exempt"; entry: JournalEntry }
+  /**
+   * How the publish call that followed this claim was refused: "exempt", because of the account, so the container does not count against
+   * the post; "not_ready", so nothing was published.
+   */
+  | { kind: "exempt" | "not_ready"; entry: JournalEntry }
   /** Someone has checked that the post is not live: it is free again, and the count of its containers starts again. */
   | { kind: "retry"; entry: JournalEntry; at: string }
   /**
@@ -79,7 +82,11 @@ function changeEntry(journal: Journal, change: Exclude<EntryChange, { kind: "cla
     case "release":
       return { ok: true, value: isAsRead ? { ...journal, entries: journal.entries.toSpliced(index, 1) } : journal };
     case "exempt":
-      return { ok: true, value: isAsRead && !found.exempt ? withEntry(journal, index, { exempt: true }) : journal };
+    case "not_ready":
+      return {
+        ok: true,
+        value: isAsRead && !found[change.kind] ? withEntry(journal, index, { [change.kind]: true }) : journal,
+      };
     case "retry":
       return retry(journal, index, change);
     case "done":

@@ -30,14 +30,19 @@ export async function buildContainer(run: Run, post: DraftPost, polling: Polling
     if (child.kind !== "ready") return child;
     childIds.push(child.containerId);
   }
-  const prepared = await awaitFinished(run, childIds, polling);
-  return prepared === null ? await createAndAwait(run, sent.parent(childIds), polling) : prepared;
+  const waited = await awaitFinished(run, childIds, polling);
+  if (typeof waited !== "string") return waited;
+  const built = await createAndAwait(run, sent.parent(childIds), polling);
+  return waited === "unread" && built.kind === "item-fault"
+    ? { ...built, error: `${UNREAD_PARTS} ${built.error}` }
+    : built;
 }
 
 async function createAndAwait(run: Run, params: ContainerParams, polling: Polling): Promise<Built> {
   const created = await create(run, params, polling);
   if (created.kind !== "ready") return created;
-  return (await awaitFinished(run, [created.containerId], polling)) ?? created;
+  const waited = await awaitFinished(run, [created.containerId], polling);
+  return typeof waited === "string" ? created : waited;
 }
 
 async function create(run: Run, params: ContainerParams, polling: Polling): Promise<Built> {
@@ -64,19 +69,26 @@ function judge(fault: PlatformFault, params: ContainerParams): Built {
   }
 }
 
-/** Polls all containers in one shared budget; null when every one is FINISHED. */
-async function awaitFinished(run: Run, containerIds: string[], polling: Polling): Promise<Built | null> {
+const UNREAD_PARTS =
+  "Instagram does not show the status of the carousel's parts at present: either it had not finished preparing them, or one of them cannot be used.";
+
+/** Polls all containers in one shared budget. "unread": some may be FINISHED, but nothing shows it. */
+async function awaitFinished(
+  run: Run,
+  containerIds: string[],
+  polling: Polling,
+): Promise<Exclude<Built, { kind: "ready" }> | "finished" | "unread"> {
   let open = containerIds;
-  let lastFault: PlatformFault | null = null;
+  let faults: PlatformFault[] = [];
   await pause(run, polling.headStartMs);
   for (let attempt = 1; attempt <= polling.attempts; attempt++) {
     const waiting: string[] = [];
-    lastFault = null;
+    faults = [];
     for (const containerId of open) {
       const answer = await run.platform.readContainer(containerId);
       if (!answer.ok) {
         if (isFinal(answer.error)) return { kind: "fault", fault: answer.error };
-        lastFault = answer.error;
+        faults.push(answer.error);
         waiting.push(containerId);
         continue;
       }
@@ -85,14 +97,31 @@ async function awaitFinished(run: Run, containerIds: string[], polling: Polling)
       }
       if (answer.value !== "FINISHED") waiting.push(containerId);
     }
-    if (waiting.length === 0) return null;
+    if (waiting.length === 0) return "finished";
     if (run.stop.aborted) return { kind: "stopping" };
     open = waiting;
     if (attempt < polling.attempts) await pause(run, polling.intervalMs);
   }
   // A container that could not be read at the last attempt may be finished.
-  if (lastFault !== null) return { kind: "fault", fault: lastFault };
-  return { kind: "item-fault", error: unfinishedText(polling) };
+  const [fault] = faults;
+  if (fault === undefined) return { kind: "item-fault", error: unfinishedText(polling) };
+  const isUnread = faults.length === open.length && faults.every((other) => other.class === "unreadable");
+  if (!(isUnread && (await doesAccountAnswer(run, polling)))) return { kind: "fault", fault };
+  run.log.warn(
+    `The status of ${plural(open.length, "container")} cannot be read, while Instagram answers other calls. Going on: a publish call that comes too early is refused, and publishes nothing.`,
+  );
+  return "unread";
+}
+
+/**
+ * Since May 2026 there have been weeks in which fresh containers could not be read (100/33), while creating, publishing, the quota and
+ * the list of media worked. Then only the publish call itself says whether a container is ready.
+ */
+async function doesAccountAnswer(run: Run, { intervalMs }: Polling): Promise<boolean> {
+  const quota = await retryReads(run, () => run.platform.readQuota(), intervalMs);
+  if (!quota.ok) return false;
+  const since = run.clock.now();
+  return (await retryReads(run, () => run.platform.listRecentMedia(since), intervalMs)).ok;
 }
 
 function isFinal(fault: PlatformFault): boolean {
@@ -102,13 +131,14 @@ function isFinal(fault: PlatformFault): boolean {
 }
 
 /** A container that ended before it was claimed. `reason`: what the platform says of one in ERROR. */
-function judgeFailed(containerId: string, status: "ERROR" | "EXPIRED", reason: PlatformFault | undefined): Built {
+function judgeFailed(containerId: string, status: "ERROR" | "EXPIRED", reason: PlatformFault | undefined) {
   const ended = `container ${containerId} is ${status}`;
-  if (reason === undefined) return { kind: "item-fault", error: `Instagram did not prepare the media: ${ended}.` };
+  if (reason === undefined)
+    return { kind: "item-fault" as const, error: `Instagram did not prepare the media: ${ended}.` };
   const { meaning, advice, platformMessage, subcode } = reason;
   const said = platformMessage === "" ? "Instagram gives no reason." : `Instagram said: "${platformMessage}".`;
   const numbers = subcode === null ? "" : `, subcode ${subcode}`;
-  return { kind: "item-fault", error: `${meaning} ${advice} ${said} (${ended}${numbers})` };
+  return { kind: "item-fault" as const, error: `${meaning} ${advice} ${said} (${ended}${numbers})` };
 }
 
 function unfinishedText(polling: Polling): string {

@@ -51,7 +51,7 @@ export async function publishContainer(run: Run, content: Content, wanted: Publi
     if (status.ok && status.value === "PUBLISHED") {
       return await recordLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));
     }
-    if (sends === SENDS_PER_RUN) return stopNotReady(run, entry, answer.error);
+    if (sends === SENDS_PER_RUN) return await stopNotReady(run, entry, answer.error);
     replaces = entry;
   }
 }
@@ -62,7 +62,7 @@ export async function publishContainer(run: Run, content: Content, wanted: Publi
 async function claim(run: Run, content: Content, wanted: Publishable): Promise<Outcome | { entry: JournalEntry }> {
   let { replaces } = wanted;
   // The result of an earlier publish call says nothing about the one that follows this claim.
-  const { exempt: _, ...container } = wanted.entry;
+  const { exempt: _, not_ready: __, ...container } = wanted.entry;
   for (let writes = 1; ; writes++) {
     const entry: JournalEntry = { ...container, claim: { at: run.clock.now().toISOString(), run: run.config.run } };
     const refusal = await writeClaim(run, content, { entry, replaces });
@@ -207,7 +207,9 @@ async function stopUnconfirmed(run: Run, { id, container_id }: JournalEntry, fau
   });
 }
 
-function stopNotReady(run: Run, { id, container_id }: JournalEntry, fault: PlatformFault): Outcome {
+async function stopNotReady(run: Run, entry: JournalEntry, fault: PlatformFault): Promise<Outcome> {
+  const { id, container_id } = entry;
+  await changeJournal(run, { kind: "not_ready", entry }, `post: ${id} not ready, nothing was published`);
   return stopFor(run, 1, {
     key: `unconfirmed:${id}`,
     what: `${id} could not be published yet`,

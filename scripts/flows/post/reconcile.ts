@@ -1,4 +1,5 @@
 import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { PlatformFault } from "../../core/instagram/platform-fault.ts";
 import type { Condition } from "../../core/ports/alerts.ts";
 import type { ContainerStatus } from "../../core/ports/platform.ts";
 import { isFreshClaim } from "../../core/posting/claims.ts";
@@ -6,8 +7,7 @@ import { type Content, recordedMedium } from "../../core/posting/content.ts";
 import { listOf } from "../../core/text/words.ts";
 import { retryReads } from "../retry.ts";
 import { changeJournal, type Outcome, type Polling, pause, pollingFor, type Run, raise } from "./run.ts";
-import { type Resend, type Settlement, settleByStatus, settleLive } from "./settle-claim.ts";
-import { stopForFault } from "./stop.ts";
+import { type Resend, type Settlement, settleByStatus, settleLive, settleUnread } from "./settle-claim.ts";
 
 export type Reconciled =
   | { kind: "stop"; outcome: Outcome }
@@ -74,8 +74,8 @@ async function settle(run: Run, content: Content, entry: JournalEntry): Promise<
   const post = content.posts.find((candidate) => candidate.id === entry.id);
   const polling = pollingFor(run.config, content, post ?? {});
   const status = await readStatus(run, { entry, polling });
-  if (typeof status !== "string") return status;
-  return await settleByStatus(run, content, { entry, post, status, polling });
+  if (typeof status === "string") return await settleByStatus(run, content, { entry, post, status, polling });
+  return await settleUnread(run, content, { entry, post, fault: status, polling });
 }
 
 async function belongsToLiveRun(run: Run, entry: JournalEntry): Promise<boolean> {
@@ -84,24 +84,14 @@ async function belongsToLiveRun(run: Run, entry: JournalEntry): Promise<boolean>
   return !(await run.store.hasEnded(entry.claim.run));
 }
 
-/** Reads the container, polling while it is in progress. If only this container is unreadable, its claim is left unresolved. */
+/** Reads the container, polling while it is in progress. */
 async function readStatus(
   run: Run,
   { entry, polling }: { entry: JournalEntry; polling: Polling },
-): Promise<ContainerStatus | Settlement> {
+): Promise<ContainerStatus | PlatformFault> {
   for (let attempt = 1; ; attempt++) {
     const answer = await retryReads(run, () => run.platform.readContainer(entry.container_id), polling.intervalMs);
-    if (!answer.ok) {
-      const quota =
-        answer.error.class === "credential"
-          ? answer
-          : await retryReads(run, () => run.platform.readQuota(), polling.intervalMs);
-      if (!quota.ok) return { kind: "stop", outcome: await stopForFault(run, quota.error) };
-      return {
-        kind: "unresolved",
-        why: `Its container ${entry.container_id} cannot be read. ${answer.error.meaning}`,
-      };
-    }
+    if (!answer.ok) return answer.error;
     if (answer.value !== "IN_PROGRESS" || attempt === polling.attempts) return answer.value;
     await pause(run, polling.intervalMs);
   }

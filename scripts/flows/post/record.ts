@@ -1,13 +1,15 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { RecentMedia } from "../../core/ports/platform.ts";
 import { countedContainers } from "../../core/posting/claims.ts";
 import { type Candidate, type Content, isTaken } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
+import { earliestPublication } from "../../core/posting/live-media.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
 import type { DoneMark } from "../../core/queue/change-queue.ts";
 import type { ChangeResult } from "../change-file.ts";
-import type { Live } from "./find-published.ts";
+import { type Live, mayBeStory } from "./find-published.ts";
 import { changeJournal, changeQueue, type Outcome, pause, type Run, readContent, unlessStopped } from "./run.ts";
 import { stopFor } from "./stop.ts";
 
@@ -19,7 +21,7 @@ const BACKOFF_MS = [1_000, 5_000, 15_000];
  * marked even if the journal could not be written: either of the two keeps the post from going out again.
  */
 export async function recordLive(run: Run, entry: JournalEntry, found: Live): Promise<Outcome> {
-  const { permalink, ...live } = await dateExactly(run, found);
+  const { permalink, ...live } = await dateExactly(run, entry, found);
   const journaled = await journalLive(run, entry, live);
   const mark = { ...asRecorded(run, entry, live), ...(permalink === undefined ? {} : { permalink }) };
   const queued = await persistently(run, () =>
@@ -34,15 +36,23 @@ export async function recordLive(run: Run, entry: JournalEntry, found: Live): Pr
 }
 
 /**
- * With the platform's own time of the post, and its address. Best effort: one short call, during which the open claim still
- * stands for the post. A run that was asked to stop records at once.
+ * With the platform's own time of the post, and its address. Best effort: a short call, or two where a fresh medium cannot be read but
+ * the list shows it; meanwhile the open claim still stands for the post. A run that was asked to stop records at once.
  */
 async function dateExactly(
   run: Run,
+  entry: JournalEntry,
   { mediaId, publishedAt }: Live,
 ): Promise<Live & { permalink: string | undefined }> {
-  const seen = mediaId === null ? null : await unlessStopped(run, () => run.platform.readMedia(mediaId));
+  const read = async (id: string) => (await run.platform.readMedia(id)) ?? (await findListed(run, entry, id));
+  const seen = mediaId === null ? null : await unlessStopped(run, () => read(mediaId));
   return { mediaId, publishedAt: seen?.timestamp?.toISOString() ?? publishedAt, permalink: seen?.permalink };
+}
+
+async function findListed(run: Run, entry: JournalEntry, mediaId: string): Promise<RecentMedia | null> {
+  if (mayBeStory(entry)) return null;
+  const answer = await run.platform.listRecentMedia(earliestPublication(entry));
+  return (answer.ok ? answer.value.find(({ id }) => id === mediaId) : null) ?? null;
 }
 
 /** Another run may have recorded the same publication just before, as well as it knew: the queue says what the journal says. */

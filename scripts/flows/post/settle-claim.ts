@@ -1,8 +1,11 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import { DAY_MS } from "../../core/dates/instant.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { PlatformFault } from "../../core/instagram/platform-fault.ts";
 import type { ContainerStatus, RecentMedia } from "../../core/ports/platform.ts";
 import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
+import { retryReads } from "../retry.ts";
 import { identifyPublished, type Live, liveAs, lookInRecentMedia, mayBeStory } from "./find-published.ts";
 import { journalLive, recordingFailed } from "./record.ts";
 import { changeJournal, type Outcome, type Polling, pause, type Run } from "./run.ts";
@@ -12,6 +15,9 @@ import { stopForFault } from "./stop.ts";
 const LATE_ANSWER_MS = 60 * 60_000;
 /** The list of media may show a publication hours later. */
 const LATE_LISTING_MS = LATE_ANSWER_MS + 6 * 60 * 60_000;
+
+/** Unpublished containers expire after this time. */
+const CONTAINER_LIFE_MS = DAY_MS;
 
 /** What became of one open claim. */
 export type Settlement =
@@ -52,6 +58,32 @@ export async function settleByStatus(
     default:
       return await settleDead(run, content, { entry, status, polling });
   }
+}
+
+/**
+ * Its container cannot be read. If that alone is in trouble, the account's media may show the post; otherwise only a claim whose publish
+ * call was answered with "not ready" is certainly not live.
+ */
+export async function settleUnread(
+  run: Run,
+  content: Content,
+  { fault, ...claimed }: Claimed & { fault: PlatformFault },
+): Promise<Settlement> {
+  const { entry, polling } = claimed;
+  const quota =
+    fault.class === "credential"
+      ? { ok: false as const, error: fault }
+      : await retryReads(run, () => run.platform.readQuota(), polling.intervalMs);
+  if (!quota.ok) return { kind: "stop", outcome: await stopForFault(run, quota.error) };
+  if (entry.not_ready === true)
+    return await settleByStatus(run, content, { ...claimed, status: isOutlived(run, entry) ? "EXPIRED" : "FINISHED" });
+  const look = mayBeStory(entry) ? null : await lookInRecentMedia(run, content, entry, polling.intervalMs);
+  if (look?.ok && look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));
+  return { kind: "unresolved", why: `Its container ${entry.container_id} cannot be read. ${fault.meaning}` };
+}
+
+function isOutlived({ clock }: Run, { container_created_at, claim }: JournalEntry): boolean {
+  return clock.now().getTime() - Date.parse(container_created_at ?? claim.at) >= CONTAINER_LIFE_MS;
 }
 
 /** Claimed, ready, and according to the container not published. */

@@ -98,7 +98,14 @@ describe("post, with a claim that an earlier run left open", () => {
     const { entries } = await world.journal();
     const at = world.clock.now().toISOString();
     const live = { outcome: "done", media_id: "1", published_at: at, claim: { at, run: "test:other" } };
-    const other = { ...entries[0], id: "other", digest: "0".repeat(64), fingerprint: undefined, container_id: "1", ...live };
+    const other = {
+      ...entries[0],
+      id: "other",
+      digest: "0".repeat(64),
+      fingerprint: undefined,
+      container_id: "1",
+      ...live,
+    };
     const ports = await world.withStore((store) => ({
       ...store,
       async write(file, bytes, expected, message) {
