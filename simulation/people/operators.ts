@@ -81,7 +81,7 @@ export class Operators {
     const id = rest.join(":");
     if (key === "record" && whatToDo.includes("rebuild-record")) launchRebuilder(this.#launcher, this.#faults);
     else if (kind === "unconfirmed" || kind === "already-there") this.#decide(id);
-    else if (kind === "comment") this.#decideComment(id);
+    else if (kind === "comment") this.#decideComment(id, whatToDo.includes("retry"));
     else if (kind === "item-failed" && this.#launcher.world.chance.random("operators").isLucky(REQUEUED))
       this.#requeue(id);
     else if (kind === "token" && !this.#launcher.world.chance.isOver) this.#authorize();
@@ -128,7 +128,7 @@ export class Operators {
   }
 
   /** Whoever sees no comment below the post has it sent, or leaves it out. */
-  #decideComment(id: string): void {
+  #decideComment(id: string, maySend: boolean): void {
     const { account, repository, chance } = this.#launcher.world;
     const entries = entriesIn(repository.text("journal"));
     const entry = entries.find((one) => one.id === id && one.outcome === "done" && one.comment?.outcome === null);
@@ -136,7 +136,7 @@ export class Operators {
     const isThere = account.media.some((medium) => medium.id === entry.media_id && medium.comments.length > 0);
     const tries = (this.#tries.get(`comment:${id}`) ?? 0) + 1;
     this.#tries.set(`comment:${id}`, tries);
-    const isLeftOut = tries > MOST_TRIES || chance.random("verdicts").isLucky(GIVEN_UP);
+    const isLeftOut = !maySend || tries > MOST_TRIES || chance.random("verdicts").isLucky(GIVEN_UP);
     this.#resolve(id, isThere ? "there" : isLeftOut ? "none" : "retry");
   }
 

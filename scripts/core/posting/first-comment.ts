@@ -36,18 +36,22 @@ export interface CommentProblem {
   why: string;
   /** What tells it from another problem of the same comment. */
   about: string;
-  /** Nothing was sent: the next run does it. */
-  isRetried: boolean;
+  /** "retried": nothing was sent, the next run does it. "look": somebody has to look whether it is there. "by hand": it cannot be sent. */
+  next: "retried" | "look" | "by hand";
 }
 
-export function withoutComment(id: string, { why, about, isRetried }: CommentProblem): Condition {
+export function withoutComment(id: string, { why, about, next }: CommentProblem): Condition {
   const command = `npm run queue -- resolve ${JSON.stringify(id)} --comment`;
-  const decide = `Look at the post. If the comment is there: ${command} there. If not, send it with ${command} retry, or leave it out with ${command} none.`;
+  const whatToDo = {
+    retried: `The next run tries again; ${command} none ends that.`,
+    look: `Look at the post. If the comment is there: ${command} there. If not, send it with ${command} retry, or leave it out with ${command} none.`,
+    "by hand": `Write it by hand if it is still wanted, and end this with ${command} there, or leave it out with ${command} none.`,
+  };
   return {
     key: `comment:${id}`,
     what: `${id} is live, but its first comment could not be posted`,
     why,
     about,
-    whatToDo: isRetried ? `The next run tries again; ${command} none ends that.` : decide,
+    whatToDo: whatToDo[next],
   };
 }

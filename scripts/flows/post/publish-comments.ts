@@ -28,35 +28,39 @@ import { aboutFault } from "./stop.ts";
 export async function publishComments(run: Run): Promise<void> {
   const content = newestContent(run);
   if (content === null || content.blockers.length > 0) return;
-  run.judged.add("comment");
+  let isAnyAtWork = false;
   for (const entry of listUncommented(content)) {
+    if (await isAtWork(run, entry.comment)) {
+      isAnyAtWork = true;
+      continue;
+    }
     const found = await settle(run, entry, approvedComment(content, entry));
     if (found !== null) raise(run, withoutComment(entry.id, found), "warn");
   }
+  if (!isAnyAtWork) run.judged.add("comment");
 }
 
 async function settle(run: Run, entry: Uncommented, text: string | null): Promise<CommentProblem | null> {
   const { media_id: mediaId, account_id: accountId, comment } = entry;
-  if (mediaId === null) return problem("no medium", "Instagram did not say which medium the post is.");
+  if (mediaId === null) return problem("no medium", "Instagram did not say which medium the post is.", "by hand");
   if (accountId !== run.config.accountId) return problem("account", `It is a post of account ${accountId}.`, "retried");
-  if (await isAtWork(run, comment)) return null;
   const looked = await look(run, entry, mediaId);
   if (looked.kind === "unreadable") {
-    const isRetried = comment.claim === undefined;
-    return { why: describeFault(looked.fault), about: aboutFault(looked.fault), isRetried };
+    const next = comment.claim === undefined ? "retried" : "look";
+    return problem(aboutFault(looked.fault), describeFault(looked.fault), next);
   }
   if (looked.kind === "there") return null;
   if (comment.claim !== undefined)
-    return problem(SENT, `It may have been sent, but is not among the comments. ${comment.error ?? ""}`.trim());
-  if (text === null) return problem("no text", "The queue no longer holds the text that was approved.");
+    return problem(SENT, `It may have been sent, but is not among the comments. ${comment.error ?? ""}`.trim(), "look");
+  if (text === null) return problem("no text", "The queue no longer holds the text that was approved.", "by hand");
   return await claimAndSend(run, entry, { mediaId, text });
 }
 
 /** A claim whose comment nobody has seen. */
 const SENT = "sent";
 
-function problem(about: string, why: string, next?: "retried"): CommentProblem {
-  return { why, about, isRetried: next === "retried" };
+function problem(about: string, why: string, next: CommentProblem["next"]): CommentProblem {
+  return { why, about, next };
 }
 
 async function isAtWork({ config, clock, store }: Run, { claim }: FirstComment): Promise<boolean> {
@@ -103,7 +107,7 @@ async function claimAndSend(
   const refused: Uncommented = { ...claimed, comment: { ...claimed.comment, error } };
   await record(run, claimed, refused.comment);
   const looked = await look(run, refused, mediaId);
-  return looked.kind === "there" ? null : problem(SENT, error);
+  return looked.kind === "there" ? null : problem(SENT, error, "look");
 }
 
 function record(run: Run, entry: Uncommented, becomes: FirstComment) {
