@@ -25,6 +25,8 @@ export const CONTAINER_PARAMS: readonly string[] = [
   "is_carousel_item",
   "children",
   "share_to_feed",
+  "trial_params",
+  "audio_name",
   "collaborators",
   "location_id",
   "is_ai_generated",
@@ -49,6 +51,7 @@ export function readContainerParams(params: Params, username: string): Container
   checkWhereAllowed(params, kind, isCarouselItem);
   checkPartnership(params);
   checkThumbOffset(params);
+  if (params.trial_params !== undefined) checkTrial(params.trial_params);
   checkCollaborators(params.collaborators, username);
   if (!/^\d+$/.test(params.location_id ?? "0") || params.location_id === PAGE_WITHOUT_PLACE)
     throw new GraphRefusal("placeInvalid");
@@ -84,6 +87,8 @@ function checkWhereAllowed(params: Params, kind: ContainerKind, isCarouselItem: 
   allow("cover_url", isReel);
   allow("thumb_offset", isReel || kind === "VIDEO");
   allow("share_to_feed", isReel || kind === "CAROUSEL");
+  allow("trial_params", isReel);
+  allow("audio_name", isReel);
   allow("collaborators", !isCarouselItem && kind !== "STORIES");
   allow("location_id", !isCarouselItem && kind !== "STORIES");
   allow("children", kind === "CAROUSEL");
@@ -129,6 +134,11 @@ function checkThumbOffset(params: Params): void {
   if (params.thumb_offset !== undefined && !/^\d{1,9}$/.test(params.thumb_offset)) {
     throw new GraphRefusal("thumbOffset");
   }
+}
+
+function checkTrial(text: string): void {
+  const { graduation_strategy: how } = Object(readJson(text, "trial_params"));
+  if (how !== "MANUAL" && how !== "SS_PERFORMANCE") refuse("graduation_strategy must be MANUAL or SS_PERFORMANCE");
 }
 
 function checkCollaborators(list: string | undefined, username: string): void {

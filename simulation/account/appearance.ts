@@ -23,6 +23,8 @@ function labelsOfPost(
     media_type,
     cover_url,
     share_to_feed,
+    trial,
+    audio_name,
     collaborators,
     location_id,
     is_ai_generated,
@@ -34,6 +36,8 @@ function labelsOfPost(
   return [
     ...(isReel && cover_url !== undefined ? [`cover ${contentOf(cover_url, files)}`] : []),
     ...(isReel && share_to_feed === false ? ["not in the feed"] : []),
+    ...(isReel && trial !== undefined ? [`trial ${trial}`] : []),
+    ...(isReel && audio_name !== undefined ? [`sound ${audio_name}`] : []),
     ...(collaborators === undefined ? [] : [`with ${collaborators}`]),
     ...(location_id === undefined ? [] : [`at ${location_id}`]),
     ...(is_ai_generated === true ? ["made by AI"] : []),
@@ -57,6 +61,8 @@ export function appearanceOfContainer(params: ContainerParams, find: (id: string
 function labelsOfContainer({
   cover_url,
   share_to_feed,
+  trial_params,
+  audio_name,
   collaborators,
   location_id,
   is_ai_generated,
@@ -65,6 +71,8 @@ function labelsOfContainer({
   return [
     ...(cover_url === undefined ? [] : [`cover ${cover_url}`]),
     ...(share_to_feed === "false" ? ["not in the feed"] : []),
+    ...(trial_params === undefined ? [] : [`trial ${trial_params.includes("MANUAL") ? "manual" : "performance"}`]),
+    ...(audio_name === undefined ? [] : [`sound ${audio_name}`]),
     ...(collaborators === undefined ? [] : [`with ${JSON.parse(collaborators)}`]),
     ...(location_id === undefined ? [] : [`at ${location_id}`]),
     ...(is_ai_generated === "true" ? ["made by AI"] : []),

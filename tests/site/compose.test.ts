@@ -162,6 +162,8 @@ describe("the post of a form", () => {
       media_type: "REELS",
       video_url: "https://a.example/a.mp4",
       thumb_offset: 1250,
+      trial: "manual",
+      audio_name: "Oven",
       caption: "C",
       share_to_feed: false,
     },

@@ -17,6 +17,8 @@ export interface Sending {
   kinds?: readonly PostKind[];
   /** Whether false is sent, too. */
   sendsFalse?: true;
+  /** The parameter and its text, where they are not the field's own. */
+  wire?: { param: string; textOf(value: string): string };
   /** What to check when Instagram refuses values of a request that has this one. `sent`: as it was sent. */
   whenRefused?(sent: string): string;
 }
@@ -143,6 +145,22 @@ export const FIELDS = {
     option: null,
     shown: { row: "In the feed too", text: (isShared) => (isShared ? "yes" : "no, only among the reels") },
   },
+  // The change log of 3 December 2025: for both logins. 2207081 refuses it for accounts that may not.
+  trial: {
+    label: "Trial reel",
+    sent: { kinds: ["REELS"], wire: { param: "trial_params", textOf: trialParams } },
+    option: { value: "HOW", description: "Makes a reel a trial that is shared manual or by performance." },
+    shown: {
+      row: "Trial reel",
+      text: (how) => (how === "manual" ? "until somebody shares it with followers" : "until it does well"),
+    },
+  },
+  audio_name: {
+    label: "Name of the audio",
+    sent: { kinds: ["REELS"] },
+    option: { value: "TEXT", description: "Name of a reel's original audio." },
+    shown: { row: "Audio", text: (name) => clip(name, 200) },
+  },
   collaborators: {
     label: "Collaborators",
     inForm: true,
@@ -228,6 +246,10 @@ export const FIELDS = {
   error: { by: "failure" },
   failed_at: { by: "failure" },
 } as const satisfies { readonly [Name in keyof Required<Post>]: FieldOf<NonNullable<Post[Name]>> };
+
+function trialParams(how: string): string {
+  return JSON.stringify({ graduation_strategy: how === "manual" ? "MANUAL" : "SS_PERFORMANCE" });
+}
 
 /** User names as people list them, with or without @. */
 function wordsOf(text: string): string[] {

@@ -14,6 +14,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   thumb_offset: "thumboffsetms thumbnailoffset coveroffset",
   children: "items slides images pictures photos carousel carouselitems imageurls",
   share_to_feed: "sharedtofeed showinfeed",
+  trial: "trialparams trialreel istrial",
+  audio_name: "audio song soundname audiotitle",
   collaborators: "collaborator collabs collab coauthors coauthor invites",
   location_id: "location place locationname geotag",
   is_ai_generated: "ai aigenerated ailabel madewithai",
@@ -62,8 +64,6 @@ const OF_POSTS: readonly KnownElsewhere[] = [
   { names: "producttags shoppingtags products", why: SHOPPING },
   { names: "filter filters filtername", why: FILTERS },
   { names: "usertags taggedusers", why: TAGS },
-  { names: "audioname", why: NOT_SUPPORTED },
-  { names: "trialparams", why: NOT_SUPPORTED },
   { names: "uploadtype", why: NOT_SUPPORTED },
   { names: "iscarouselitem", why: AUTOMATIC },
 ];

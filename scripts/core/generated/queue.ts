@@ -67,6 +67,14 @@ export interface Post {
    */
   children?: Child[];
   /**
+   * Makes a reel a trial, which only people who do not follow the account see at first. manual: somebody shares it with followers in the app. performance: Instagram does if it does well. Not every account may.
+   */
+  trial?: "manual" | "performance";
+  /**
+   * Name of a reel's original audio. It can be changed once in the app.
+   */
+  audio_name?: string;
+  /**
    * User names, without @, of at most 3 accounts that are invited as co-authors. They must be public and allow invitations. Not on stories.
    */
   collaborators?: string[];

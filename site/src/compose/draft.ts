@@ -28,6 +28,9 @@ export interface Draft {
   pillar: string;
   cta: string;
   /** Local to the team: yyyy-mm-dd and hh:mm. */
+  /** "" for an ordinary reel. */
+  trial: string;
+  audioName: string;
   firstComment: string;
   /** User names, separated by spaces. */
   collaborators: string;
@@ -60,6 +63,8 @@ export function emptyDraft(): Draft {
     children: [emptyChild(1), emptyChild(2)],
     pillar: "",
     cta: "",
+    trial: "",
+    audioName: "",
     firstComment: "",
     collaborators: "",
     place: "",

@@ -16,6 +16,8 @@ export const TEXT_FIELDS = {
   coverUrl: "cover_url",
   pillar: "pillar",
   cta: "cta_type",
+  trial: "trial",
+  audioName: "audio_name",
   firstComment: "first_comment",
   collaborators: "collaborators",
   place: "location_id",
@@ -36,6 +38,7 @@ export function toPost(draft: Draft, notBefore: string, places: Places): DraftPo
     ...text("cta_type", draft.cta),
     ...mediaOf(draft),
     ...(draft.kind === "story" ? text("caption", draft.caption) : { caption: draft.caption }),
+    ...(draft.kind === "reel" ? { ...read("trial"), ...text("audio_name", draft.audioName) } : {}),
     ...(draft.kind === "story" ? {} : { ...read("firstComment"), ...read("collaborators"), ...read("place") }),
     ...(notBefore === "" ? {} : { not_before: notBefore }),
     ...(draft.isAiGenerated ? { is_ai_generated: true } : {}),
@@ -76,7 +79,7 @@ function sponsorsOf(list: string): DraftPost {
   return ids.length === 0 ? {} : { branded_content_sponsor_ids: ids };
 }
 
-type FreeField = "place" | "collaborators" | "firstComment";
+type FreeField = "place" | "collaborators" | "firstComment" | "trial";
 
 /** What the person wrote, as the value of the field. */
 function readText(name: FreeField, written: string, places: Places): DraftPost {

@@ -11,6 +11,8 @@ const COLUMNS: Readonly<Partial<Record<keyof Draft, readonly string[]>>> = {
   coverUrl: ["coverurl", "cover"],
   pillar: ["pillar", "category", "topic", "theme"],
   cta: ["ctatype", "cta", "calltoaction"],
+  trial: ["trial", "trialreel"],
+  audioName: ["audio", "audioname"],
   firstComment: ["firstcomment"],
   collaborators: ["collaborators", "collaborator", "collabs", "coauthors"],
   place: ["place", "location", "locationid"],

@@ -21,13 +21,14 @@ function sampleOf(field: SentField): unknown {
 
 describe("a field that is sent", () => {
   it.each(SENT_FIELDS)("%s is shown to whoever approves the post, and the simulator knows it", (field) => {
-    const [kind = "IMAGE"] = sendingOf(field).kinds ?? [];
+    const { kinds: [kind = "IMAGE"] = [], wire } = sendingOf(field);
+    const param = wire?.param ?? field;
     const { [field]: _, ...others } = post("a");
     const bare: DraftPost = { ...others, ...(kind === "IMAGE" ? {} : { media_type: kind }) };
     const full: DraftPost = { ...bare, [field]: sampleOf(field) };
     const preview = (shown: DraftPost) => renderPreview(inputOf({ after: [shown] }));
-    expect(containerParams(full)).toMatchObject({ params: { [field]: expect.any(String) } });
+    expect(containerParams(full)).toMatchObject({ params: { [param]: expect.any(String) } });
     expect(preview(full)).not.toBe(preview(bare));
-    expect(CONTAINER_PARAMS).toContain(field);
+    expect(CONTAINER_PARAMS).toContain(param);
   });
 });

@@ -61,6 +61,8 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [{ media_type: "REELS", caption, video_url }, []],
     [{ media_type: "REELS", caption, video_url, cover_url: image_url, thumb_offset: 0, share_to_feed: false }, []],
     [{ media_type: "STORIES", image_url }, []],
+    [{ caption, image_url, trial: "manual" }, ["error /trial: A single picture has no trial"]],
+    [{ caption, image_url, audio_name: "Oven" }, ["error /audio_name: A single picture has no audio_name"]],
     [{ media_type: "STORIES", image_url, collaborators: ["miller"] }, ["error /collaborators: A story has no"]],
     [{ media_type: "STORIES", image_url, location_id: "106" }, ["error /location_id: A story has no location_id"]],
     [{ media_type: "STORIES", video_url, caption }, []],
