@@ -25,26 +25,36 @@ export const CONTAINER_PARAMS: readonly string[] = [
   "is_carousel_item",
   "children",
   "share_to_feed",
+  "trial_params",
+  "audio_name",
+  "collaborators",
+  "location_id",
   "is_ai_generated",
   "is_paid_partnership",
   "branded_content_sponsor_ids",
 ];
 const MEDIA_TYPES = ["IMAGE", "VIDEO", "REELS", "STORIES", "CAROUSEL"] as const;
+/** Stands for the page of something that has no address. */
+export const PAGE_WITHOUT_PLACE = "404404404";
 const ALT_TEXT_MAX_LENGTH = 1_000;
 const CAPTION_MAX_LENGTH = 2_200;
 const MAX_HASHTAGS = 30;
 const MAX_MENTIONS = 20;
 
 /**
- * Checks the parameters of a create call, not its media.
+ * Checks the parameters of a create call by the account with this user name, not its media.
  * @throws GraphRefusal
  */
-export function readContainerParams(params: Params): ContainerRequest {
+export function readContainerParams(params: Params, username: string): ContainerRequest {
   const isCarouselItem = readBoolean(params, "is_carousel_item");
   const kind = readKind(params, isCarouselItem);
   checkWhereAllowed(params, kind, isCarouselItem);
   checkPartnership(params);
   checkThumbOffset(params);
+  if (params.trial_params !== undefined) checkTrial(params.trial_params);
+  checkCollaborators(params.collaborators, username);
+  if (!/^\d+$/.test(params.location_id ?? "0") || params.location_id === PAGE_WITHOUT_PLACE)
+    throw new GraphRefusal("placeInvalid");
   if (params.caption !== undefined) checkCaption(params.caption);
   if ((params.alt_text?.length ?? 0) > ALT_TEXT_MAX_LENGTH) refuse("alt_text is longer than 1,000 characters");
   return {
@@ -77,6 +87,10 @@ function checkWhereAllowed(params: Params, kind: ContainerKind, isCarouselItem: 
   allow("cover_url", isReel);
   allow("thumb_offset", isReel || kind === "VIDEO");
   allow("share_to_feed", isReel || kind === "CAROUSEL");
+  allow("trial_params", isReel);
+  allow("audio_name", isReel);
+  allow("collaborators", !isCarouselItem && kind !== "STORIES");
+  allow("location_id", !isCarouselItem && kind !== "STORIES");
   allow("children", kind === "CAROUSEL");
   allow("image_url", kind === "IMAGE" || kind === "STORIES");
   allow("video_url", isReel || kind === "VIDEO" || kind === "STORIES");
@@ -119,6 +133,37 @@ function checkCaption(caption: string): void {
 function checkThumbOffset(params: Params): void {
   if (params.thumb_offset !== undefined && !/^\d{1,9}$/.test(params.thumb_offset)) {
     throw new GraphRefusal("thumbOffset");
+  }
+}
+
+function checkTrial(text: string): void {
+  const { graduation_strategy: how } = Object(readJson(text, "trial_params"));
+  if (how !== "MANUAL" && how !== "SS_PERFORMANCE") refuse("graduation_strategy must be MANUAL or SS_PERFORMANCE");
+}
+
+function checkCollaborators(list: string | undefined, username: string): void {
+  if (list === undefined) return;
+  const names = readJson(list, "collaborators");
+  if (!Array.isArray(names) || names.length > 3 || !names.every((name) => typeof name === "string"))
+    refuse("collaborators takes a list of at most 3 user names");
+  checkNames(names, "collaborators");
+  if (names.includes(username)) refuse("collaborators takes other accounts only");
+}
+
+/** Names of which the platform knows nothing to the contrary are public accounts. */
+function checkNames(names: readonly string[], name: string): void {
+  if (new Set(names).size !== names.length || !names.every((one) => /^[\w.]{1,30}$/.test(one)))
+    refuse(`${name} has a user name that is not valid`);
+  if (names.some((one) => one.startsWith("missing"))) throw new GraphRefusal("userMissing");
+  const privateNames = names.filter((one) => one.startsWith("private"));
+  if (privateNames.length > 0) throw new GraphRefusal("userPrivate", `(#110) Cannot tag ${privateNames.join(", ")}`);
+}
+
+function readJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    refuse(`${name} must be JSON`);
   }
 }
 

@@ -22,7 +22,7 @@ interface CreateOptions {
  * @throws GraphRefusal
  */
 export async function createContainer(world: World, options: CreateOptions): Promise<string> {
-  const request = readContainerParams(options.params);
+  const request = readContainerParams(options.params, world.settings.account.username);
   await checkChildren(world, request);
   const { judged } = await reviewMedia(world, request, options.signal);
   return addContainer(world, request, { ...options, judged });

@@ -58,6 +58,11 @@ export const GRAPH_ERRORS = {
   imageRatio: row(400, 36003, OAUTH, "The aspect ratio is not supported.", { subcode: 2207009 }),
   captionTooLong: row(400, 36004, OAUTH, "The caption was too long.", { subcode: 2207010 }),
   thumbOffset: row(400, 1, OAUTH, "The thumbnail offset is invalid.", { subcode: 2207057 }),
+  /** The guide gives this name, and neither a code nor a subcode; 100 is our choice. */
+  placeInvalid: row(400, 100, OAUTH, "(#100) INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID"),
+  /** Seen by clients; not in the error reference. */
+  userMissing: row(400, 110, OAUTH, "(#110) Invalid user id", { subcode: 2207013 }),
+  userPrivate: row(400, 110, OAUTH, "(#110) Cannot tag users", { subcode: 2207018 }),
   mediaTypeUnknown: row(400, 100, OAUTH, "(#100) The media type is unknown.", { subcode: 2207023 }),
   carouselSize: row(400, 100, OAUTH, "(#100) A carousel needs between 2 and 10 items.", { subcode: 2207028 }),
   creationNotFound: row(400, 24, OAUTH, "The media builder with this creation id does not exist or has been expired.", {

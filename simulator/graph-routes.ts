@@ -1,3 +1,4 @@
+import { addComment, listComments } from "./comments.ts";
 import { CONTAINER_PARAMS } from "./container-params.ts";
 import { createContainer } from "./containers.ts";
 import { answering, type CallRules, invalid, keepKnown, openCall, type Params, readParams } from "./graph-call.ts";
@@ -7,7 +8,7 @@ import { readInsights } from "./insights.ts";
 import { listMedia } from "./media-list.ts";
 import { mediaFields, pickFields, readContainer, readProfile, readQuota } from "./node-reads.ts";
 import { publishContainer } from "./publishing.ts";
-import { exchangeToken, refreshToken, SCOPE_BASIC, SCOPE_INSIGHTS, SCOPE_PUBLISH } from "./tokens.ts";
+import { exchangeToken, refreshToken, SCOPE_BASIC, SCOPE_COMMENTS, SCOPE_INSIGHTS, SCOPE_PUBLISH } from "./tokens.ts";
 import type { World } from "./world.ts";
 
 const REFRESH = { grantType: "ig_refresh_token", allowed: ["grant_type", "access_token"] };
@@ -50,12 +51,14 @@ function openTokenCall(world: World, request: SimulatorRequest, call: typeof EXC
 }
 
 function versionedCall(world: World, request: SimulatorRequest): Route | null {
-  const path = /^\/v\d{1,2}\.\d\/(me|\d{1,30})(?:\/(media|media_publish|content_publishing_limit|insights))?$/.exec(
-    request.path,
-  );
+  const path =
+    /^\/v\d{1,2}\.\d\/(me|\d{1,30})(?:\/(media|media_publish|content_publishing_limit|insights|comments))?$/.exec(
+      request.path,
+    );
   const [, node, edge] = path ?? [];
   if (node === undefined) return null;
   if (edge === undefined) return nodeCall(world, request, node);
+  if (edge === "comments") return commentCall(world, request, node);
   if (edge === "media_publish") return publishCall(world, request, node);
   if (edge === "insights") return insightsCall(world, request, node);
   if (edge === "content_publishing_limit") return quotaCall(world, request, node);
@@ -96,6 +99,26 @@ function publishCall(world: World, request: SimulatorRequest, accountId: string)
     const { creation_id: creationId } = openCall(world, request, rules);
     if (creationId === undefined) throw invalid("The parameter creation_id is required");
     return jsonAnswer({ id: await publishContainer(world, creationId) });
+  });
+}
+
+function commentCall(world: World, request: SimulatorRequest, node: string): Route {
+  const open = (allowed: string[]) => {
+    const params = openCall(world, request, { allowed, scope: SCOPE_COMMENTS, accountId: null });
+    const media = world.media.find((candidate) => candidate.id === node);
+    if (media === undefined) throw new GraphRefusal("objectMissing");
+    return { media, params };
+  };
+  if (request.method === "GET") {
+    const allowed = ["fields", "limit", "after"];
+    return onMethod(request, "GET", "comment-list", () => {
+      const { media, params } = open(allowed);
+      return jsonAnswer(listComments(media, params));
+    });
+  }
+  return onMethod(request, "POST", "comment", () => {
+    const { media, params } = open(["message"]);
+    return jsonAnswer({ id: addComment(world, media, params) });
   });
 }
 

@@ -12,6 +12,8 @@ export const ENDPOINTS = [
   "media-list",
   "media",
   "insights",
+  "comment",
+  "comment-list",
   "me",
   "unknown",
 ] as const;

@@ -57,7 +57,7 @@ function shownCaption(world: World, caption: string | null): string | null {
 }
 
 /** The platform writes its offset as +0000 and drops the fraction of the second. */
-function platformTimestamp(instant: Date): string {
+export function platformTimestamp(instant: Date): string {
   return instant.toISOString().replace(/\.\d{3}Z$/, "+0000");
 }
 

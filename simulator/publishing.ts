@@ -43,6 +43,7 @@ function goLive(world: World, container: Container, now: Date): string {
     publishedAt: now,
     isAiGenerated: container.params.is_ai_generated === "true",
     items: itemsOf(world, container),
+    comments: [],
   };
   world.media.push(media);
   container.publishedAt ??= now;

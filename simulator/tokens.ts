@@ -8,10 +8,11 @@ const LONG_LIFETIME_MS = 60 * DAY_MS;
 export const SCOPE_BASIC = "instagram_business_basic";
 export const SCOPE_PUBLISH = "instagram_business_content_publish";
 export const SCOPE_INSIGHTS = "instagram_business_manage_insights";
+export const SCOPE_COMMENTS = "instagram_business_manage_comments";
 export const SCOPES = [
   SCOPE_BASIC,
   SCOPE_PUBLISH,
-  "instagram_business_manage_comments",
+  SCOPE_COMMENTS,
   "instagram_business_manage_messages",
   SCOPE_INSIGHTS,
 ];

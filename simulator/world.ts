@@ -35,6 +35,14 @@ export interface PublishedMedia {
   publishedAt: Date;
   isAiGenerated: boolean;
   items: MediaItem[];
+  /** By the account itself, oldest first. */
+  comments: PublishedComment[];
+}
+
+interface PublishedComment {
+  id: string;
+  text: string;
+  timestamp: Date;
 }
 
 export interface MediaItem {
@@ -63,7 +71,7 @@ interface AuthorizationCode {
 
 /** Something a careful client never does, although the platform may let it pass. */
 export interface Violation {
-  kind: "double publish";
+  kind: "double publish" | "double comment";
   containerId: string;
   detail: string;
 }
@@ -102,7 +110,7 @@ export function createWorld(settings: Settings): World {
 }
 
 /** Ids look like the platform's: digits only, beyond what a JSON number can hold, without an order to rely on. */
-export function mintId(world: World, series: "container" | "media"): string {
+export function mintId(world: World, series: "container" | "media" | "comment"): string {
   const base = series === "container" ? 17_900_000_000_000_000n : 18_000_000_000_000_000n;
   const number = world.nextNumber(series);
   const scatter = BigInt(`0x${digest(`${series}:${number}`, "hex").slice(0, 8)}`);

@@ -37,7 +37,12 @@ async function answer(ports: ProposePorts, { number, author, body, refusal }: Is
   const snapshot = await ports.store.readAll();
   const content = withFiles(ports.readContent(snapshot), files, ports.blobIdOf);
   const clockwork = { timeZone: content.settings.timezone, slots: content.settings.slots, now: ports.clock.now() };
-  const written = postOfForm(photos.value.form, { id: `proposal-${number}`, note: `Proposed in issue ${number}` });
+  const { places = [] } = content.settings;
+  const written = postOfForm(photos.value.form, {
+    id: `proposal-${number}`,
+    note: `Proposed in issue ${number}`,
+    places,
+  });
   const post = withPhotos(withInstant(written, clockwork), files);
   if (hasBegun(content, post)) return { kind: "begun" };
   const put = putPost(snapshot.queue?.bytes ?? null, post, ports.clock.now());

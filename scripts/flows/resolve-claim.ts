@@ -10,6 +10,7 @@ import type { JournalChange } from "../core/posting/change-journal.ts";
 import { isFreshClaim, isUnchanged } from "../core/posting/claims.ts";
 import type { Content } from "../core/posting/content.ts";
 import { publishedDigest } from "../core/posting/digest.ts";
+import { listUncommented } from "../core/posting/first-comment.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
 import type { QueueChange } from "../core/queue/change-queue.ts";
 import {
@@ -20,6 +21,9 @@ import {
   changeQueueBytes,
 } from "./change-file.ts";
 import { reportConditions } from "./report-conditions.ts";
+
+/** What someone found below the post, or decided. */
+export type CommentVerdict = "there" | "retry" | "none";
 
 /** What someone found in the account. */
 export type Verdict =
@@ -71,6 +75,36 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   const judged = new Set([`unconfirmed:${id}`, `already-there:${id}`, `unrecorded:${id}`, `handoff:${id}`]);
   await reportConditions(ports, { conditions: [], judged }, snapshot.alerts);
 }
+
+/**
+ * Ends the doubt about a post's first comment: it is there, or it is not and is to be sent, or left out. @throws ProblemError (exit 2)
+ * when there is nothing to decide, a run may be sending it, or the result cannot be stored
+ */
+export async function resolveComment(ports: ResolvePorts, id: string, verdict: CommentVerdict): Promise<void> {
+  const askedAt = ports.clock.now();
+  const snapshot = await ports.store.readAll();
+  const entry = listUncommented(ports.readContent(snapshot)).find((candidate) => candidate.id === id);
+  if (entry === undefined) throw new ProblemError(noOpenComment(id), 2);
+  const { claim, digest } = entry.comment;
+  if (claim !== undefined && isFreshClaim({ claim }, askedAt)) throw new ProblemError(stillAtWork({ id, claim }), 2);
+  const outcome = { there: "done", retry: null, none: "dropped" } as const;
+  const change = {
+    kind: "comment",
+    entry,
+    was: entry.comment,
+    becomes: { digest, outcome: outcome[verdict] },
+  } as const;
+  const message = `post: first comment of ${id} resolved by hand (${verdict})`;
+  demand(await changeFile(ports, { file: "journal", message, apply: (bytes) => changeJournalBytes(bytes, change) }));
+  ports.log.notice(COMMENT_RESULTS[verdict](id));
+  await reportConditions(ports, { conditions: [], judged: new Set([`comment:${id}`]) }, snapshot.alerts);
+}
+
+const COMMENT_RESULTS: Record<CommentVerdict, (id: string) => string> = {
+  there: (id) => `The first comment of ${id} is recorded as posted.`,
+  retry: (id) => `The next run posts the first comment of ${id}.`,
+  none: (id) => `${id} goes without its first comment.`,
+};
 
 /** No container was ever made for it here. */
 const NO_CONTAINER = "0";
@@ -197,7 +231,7 @@ function explain(
   };
 }
 
-function stillAtWork({ id, claim }: JournalEntry): Problem {
+function stillAtWork({ id, claim }: Pick<JournalEntry, "id" | "claim">): Problem {
   return {
     code: "claim-in-use",
     what: `Resolving ${id}`,
@@ -213,6 +247,16 @@ function noMediaId(id: string): Problem {
     what: `Resolving ${id}`,
     why: "The bot may have published it, and only its media id tells it from other posts.",
     whatToDo: `Give the id: npm run queue -- resolve ${JSON.stringify(id)} --media-id ID.`,
+    isRetryable: false,
+  };
+}
+
+function noOpenComment(id: string): Problem {
+  return {
+    code: "no-open-comment",
+    what: `Resolving the first comment of ${id}`,
+    why: "The record has no live post of that id whose first comment is open.",
+    whatToDo: "See the posts with npm run queue -- list.",
     isRetryable: false,
   };
 }

@@ -18,6 +18,12 @@ export interface Container {
   busyUntilMs: number;
 }
 
+export interface WrittenComment {
+  id: string;
+  text: string;
+  atMs: number;
+}
+
 export interface Medium {
   id: string;
   /** null for media that people posted by hand. */
@@ -26,6 +32,8 @@ export interface Medium {
   caption: string;
   isStory: boolean;
   publishedAtMs: number;
+  /** By the account itself. */
+  comments: WrittenComment[];
 }
 
 /** Ids are not in the order in which they were given. Both numbers are prime, so that none comes twice. */
@@ -54,8 +62,8 @@ export type Account = ReturnType<typeof createAccount>;
 export function createAccount(options: AccountOptions, nowMs: () => number) {
   const containers = new Map<string, Container>();
   const media: Medium[] = [];
-  const addMedium = (medium: Omit<Medium, "id" | "publishedAtMs">): Medium => {
-    const live = { ...medium, id: `1800${100_000 + media.length}`, publishedAtMs: nowMs() };
+  const addMedium = (medium: Omit<Medium, "id" | "publishedAtMs" | "comments">): Medium => {
+    const live = { ...medium, id: `1800${100_000 + media.length}`, publishedAtMs: nowMs(), comments: [] };
     media.push(live);
     return live;
   };
@@ -117,6 +125,11 @@ export function createAccount(options: AccountOptions, nowMs: () => number) {
         caption: params.caption ?? "",
         isStory: params.media_type === "STORIES",
       });
+    },
+    comment(medium: Medium, text: string): WrittenComment {
+      const comment = { id: `${medium.id}${medium.comments.length + 1}`, text, atMs: nowMs() };
+      medium.comments.push(comment);
+      return comment;
     },
     postByHand: (caption: string) =>
       addMedium({ containerId: null, appearance: `by hand: ${caption}`, caption, isStory: false }),

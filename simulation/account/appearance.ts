@@ -19,13 +19,27 @@ export function appearanceOfPost(post: Partial<Post>, files: MediaFiles = NO_MED
 }
 
 function labelsOfPost(
-  { media_type, cover_url, share_to_feed, is_ai_generated, is_paid_partnership }: Partial<Post>,
+  {
+    media_type,
+    cover_url,
+    share_to_feed,
+    trial,
+    audio_name,
+    collaborators,
+    location_id,
+    is_ai_generated,
+    is_paid_partnership,
+  }: Partial<Post>,
   files: MediaFiles,
 ): string[] {
   const isReel = media_type === "REELS";
   return [
     ...(isReel && cover_url !== undefined ? [`cover ${contentOf(cover_url, files)}`] : []),
     ...(isReel && share_to_feed === false ? ["not in the feed"] : []),
+    ...(isReel && trial !== undefined ? [`trial ${trial}`] : []),
+    ...(isReel && audio_name !== undefined ? [`sound ${audio_name}`] : []),
+    ...(collaborators === undefined ? [] : [`with ${collaborators}`]),
+    ...(location_id === undefined ? [] : [`at ${location_id}`]),
     ...(is_ai_generated === true ? ["made by AI"] : []),
     ...(is_paid_partnership === true ? ["paid"] : []),
   ];
@@ -47,12 +61,20 @@ export function appearanceOfContainer(params: ContainerParams, find: (id: string
 function labelsOfContainer({
   cover_url,
   share_to_feed,
+  trial_params,
+  audio_name,
+  collaborators,
+  location_id,
   is_ai_generated,
   is_paid_partnership,
 }: ContainerParams): string[] {
   return [
     ...(cover_url === undefined ? [] : [`cover ${cover_url}`]),
     ...(share_to_feed === "false" ? ["not in the feed"] : []),
+    ...(trial_params === undefined ? [] : [`trial ${trial_params.includes("MANUAL") ? "manual" : "performance"}`]),
+    ...(audio_name === undefined ? [] : [`sound ${audio_name}`]),
+    ...(collaborators === undefined ? [] : [`with ${JSON.parse(collaborators)}`]),
+    ...(location_id === undefined ? [] : [`at ${location_id}`]),
     ...(is_ai_generated === "true" ? ["made by AI"] : []),
     ...(is_paid_partnership === "true" ? ["paid"] : []),
   ];

@@ -1,6 +1,6 @@
 import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
 import type { PlatformStep } from "../../scripts/core/instagram/platform-fault.ts";
-import type { Answer, Platform, RecentMedia } from "../../scripts/core/ports/platform.ts";
+import type { Answer, Comment, Platform, RecentMedia } from "../../scripts/core/ports/platform.ts";
 import { isOnSite } from "../branches/site.ts";
 import { contentsOf } from "../branches/texts.ts";
 import {
@@ -21,6 +21,8 @@ export interface PlatformFaults {
   publication(containerId: string): PlannedPublish;
   listing(): PlatformError | null;
   isMediumHidden(): boolean;
+  /** Of a call that sends a comment. */
+  comment(): "fine" | "lost" | "posted, without an answer";
 }
 
 export interface PlannedCreation {
@@ -50,6 +52,8 @@ interface PlatformHandle {
   onAnswer?(asked: Asked, answer: Answer<unknown>): void;
   /** Called for each publication. `isAnswered`: the caller receives its id. */
   onLive?(medium: Medium, isAnswered: boolean): void;
+  /** Called for each comment on a medium. */
+  onComment?(medium: Medium): void;
 }
 
 /** A call. `about`: the container or medium that it names, or the time since when media are listed. */
@@ -106,6 +110,24 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
       ask<RecentMedia[]>({ step: "list media", about: since.toISOString() }, () => {
         const error = faults.listing();
         return error === null ? listMedia(account, since) : new Failure(error);
+      }),
+    listComments: (mediaId, since) =>
+      ask<Comment[]>({ step: "list comments", about: mediaId }, () => {
+        const medium = account.media.find(({ id }) => id === mediaId);
+        if (medium === undefined || faults.isMediumHidden()) return new Failure(OBJECT_MISSING);
+        const listed = medium.comments.filter(({ atMs }) => atMs <= account.nowMs() - account.options.listLagMs);
+        const comments = listed.map(({ id, text, atMs }) => ({ id, text, timestamp: wholeSeconds(atMs) }));
+        return comments.filter(({ timestamp }) => timestamp >= wholeSeconds(since.getTime()));
+      }),
+    sendComment: (mediaId, text) =>
+      ask<string>({ step: "send comment", about: mediaId }, () => {
+        const medium = account.media.find(({ id }) => id === mediaId);
+        if (medium === undefined) return new Failure(OBJECT_MISSING);
+        const planned = faults.comment();
+        if (planned === "lost") return new Failure(NO_ANSWER);
+        const { id } = account.comment(medium, text);
+        handle.onComment?.(medium);
+        return planned === "fine" ? id : new Failure(NO_ANSWER);
       }),
     async readMedia(mediaId) {
       const answer = await ask({ step: "read media", about: mediaId }, () => {

@@ -144,6 +144,9 @@ export const FAULTS = {
   "people set the record back": 0.02,
   // The platform again: no fresh container or medium can be read, for as long as anything goes wrong.
   "nodes unreadable for weeks": 0.06,
+  // The first comments.
+  "comment posted but unanswered": 0.4,
+  "comment is lost": 0.2,
 } as const;
 
 export type FaultKind = keyof typeof FAULTS;

@@ -100,6 +100,10 @@ export function createPlatformFaults({
       return addressesOf(containerId).includes("/doomed-") ? NEVER_PUBLISHED : planPublish(chance, isListLagging);
     },
     listing: () => (chance.happens("listing fails") || listingDown.isOn() ? SERVER_ERROR : null),
+    comment() {
+      if (chance.happens("comment posted but unanswered")) return "posted, without an answer";
+      return chance.happens("comment is lost") ? "lost" : "fine";
+    },
     isMediumHidden: () => (isUnreadable && !chance.isOver) || chance.happens("media unreadable"),
   });
 }

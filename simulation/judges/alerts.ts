@@ -84,12 +84,17 @@ function holdingNow({ repository, scheduler, account, mayLoseRecord }: World, hi
         scheduler.nowMs - medium.publishedAtMs < EDITS_SHOWN_MS &&
         medium.appearance !== appearanceOfPost(post, repository.main.media),
     );
+  const uncommented = entries.filter(
+    ({ outcome, comment, claim }) =>
+      outcome === "done" && comment?.outcome === null && scheduler.nowMs - Date.parse(claim.at) > 2 * DAY_MS,
+  );
   // A record that was made again takes a post as it stands for what went out.
   const edited = mayLoseRecord ? [] : posts.filter((post) => post.status === "done" && isEdited(post));
   const waiting = posts.filter(({ status }) => status === "pending").length;
   return [
     ...failed.map(({ id }) => `item-failed:${id}`),
     ...old.map(({ id }) => `unconfirmed:${id}`),
+    ...uncommented.map(({ id }) => `comment:${id}`),
     ...edited.map(({ id }) => `edited:${id}`),
     ...(waiting <= THRESHOLD ? ["low-queue"] : []),
     ...(isRecordLost(repository.text("journal"), posts) ? ["record"] : []),

@@ -2,6 +2,7 @@ import type { TeamFiles } from "../people/team-files.ts";
 import type { World } from "../world/world.ts";
 import { watchAlerts } from "./alerts.ts";
 import { keepHistory } from "./claim-history.ts";
+import { watchComments } from "./comments.ts";
 import { watchEditsKept } from "./edits-kept.ts";
 import { watchNothingStuck } from "./nothing-stuck.ts";
 import { watchOrderAndDays } from "./order-and-days.ts";
@@ -27,6 +28,7 @@ export function watchPromises(world: World, files: TeamFiles): Judges {
   watchEditsKept(world);
   watchTrueFailures(world, history);
   const stuck = watchNothingStuck(world, history, files);
+  const checkComments = watchComments(world);
   const checkStatus = watchTrueStatus(world, history);
   const checkAlerts = watchAlerts(world, history);
   const checkToken = watchTokenKept(world);
@@ -40,7 +42,9 @@ export function watchPromises(world: World, files: TeamFiles): Judges {
       checkAlerts();
       daysDone = stuck.isDone() ? daysDone + 1 : 0;
       if (daysDone === LAST_DAYS) beQuiet();
-      if (daysDone > LAST_DAYS) checkStatus();
+      if (daysDone <= LAST_DAYS) return;
+      checkStatus();
+      checkComments();
     },
     isOver: () => daysDone > LAST_DAYS,
   };

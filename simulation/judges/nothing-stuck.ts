@@ -32,6 +32,10 @@ export function watchNothingStuck(
     if (passed !== undefined) world.break(PASSED, `${run.name} passes over ${passed}`);
   });
   const openClaims = () => entriesIn(world.repository.text("journal")).filter(({ outcome }) => outcome === null).length;
+  const openComments = () =>
+    entriesIn(world.repository.text("journal")).filter(
+      (entry) => entry.outcome === "done" && entry.comment?.outcome === null,
+    ).length;
   let daysLeft: number | null = null;
   let age = 0;
   let morning: { due: readonly Post[]; isOrdinary: boolean; live: number } | null = null;
@@ -48,7 +52,7 @@ export function watchNothingStuck(
     if (morning.isOrdinary && failedToday === 0 && published < wanted)
       world.break(PACE, `${published} of ${wanted} went out on a day without faults`);
   };
-  const isDone = () => files.pending().length === 0 && openClaims() === 0;
+  const isDone = () => files.pending().length === 0 && openClaims() === 0 && openComments() === 0;
   return {
     isDone,
     endDay() {
@@ -64,7 +68,10 @@ export function watchNothingStuck(
       const isOrdinary = age >= SETTLING_DAYS && openClaims() === 0 && !pending.some(hasFlaw);
       morning = { due, isOrdinary, live: account.media.length };
       if (daysLeft < 0 && !isDone())
-        world.break(DRAINS, `still waiting: ${pending.map(({ id }) => id).join(", ")}; open claims: ${openClaims()}`);
+        world.break(
+          DRAINS,
+          `still waiting: ${pending.map(({ id }) => id).join(", ")}; open claims: ${openClaims()}; open comments: ${openComments()}`,
+        );
     },
   };
 }

@@ -54,6 +54,9 @@ function labelsOf({ media_type, video_url }: Partial<Post>, number: number): Par
   return {
     ...(isReel && number % 2 === 0 ? { cover_url: video_url?.replace(/\.mp4$/, "-cover.jpg") ?? "" } : {}),
     ...(isReel && number % 3 === 0 ? { share_to_feed: false } : {}),
+    ...(media_type !== "STORIES" && number % 3 !== 0 ? { first_comment: `Comment ${number} @friend #tag` } : {}),
+    ...(media_type !== "STORIES" && number % 6 === 1 ? { collaborators: ["miller", `friend.${number}`] } : {}),
+    ...(media_type !== "STORIES" && number % 4 === 1 ? { location_id: `10${number}` } : {}),
     ...(number % 5 === 0 ? { is_ai_generated: true } : {}),
     ...(number % 7 === 0 ? { is_paid_partnership: true } : {}),
   };

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Condition } from "../../scripts/core/ports/alerts.ts";
-import type { Verdict } from "../../scripts/flows/resolve-claim.ts";
+import type { CommentVerdict, Verdict } from "../../scripts/flows/resolve-claim.ts";
 import { appearanceOfPost } from "../account/appearance.ts";
 import type { PlatformFaults } from "../account/fake-platform.ts";
 import { entriesIn } from "../branches/texts.ts";
@@ -81,6 +81,7 @@ export class Operators {
     const id = rest.join(":");
     if (key === "record" && whatToDo.includes("rebuild-record")) launchRebuilder(this.#launcher, this.#faults);
     else if (kind === "unconfirmed" || kind === "already-there") this.#decide(id);
+    else if (kind === "comment") this.#decideComment(id, whatToDo.includes("retry"));
     else if (kind === "item-failed" && this.#launcher.world.chance.random("operators").isLucky(REQUEUED))
       this.#requeue(id);
     else if (kind === "token" && !this.#launcher.world.chance.isOver) this.#authorize();
@@ -126,7 +127,20 @@ export class Operators {
     else this.#resolve(id, isGivenUp ? { kind: "failed", why: "By hand." } : { kind: "retry" });
   }
 
-  #resolve(id: string, verdict: Verdict): void {
+  /** Whoever sees no comment below the post has it sent, or leaves it out. */
+  #decideComment(id: string, maySend: boolean): void {
+    const { account, repository, chance } = this.#launcher.world;
+    const entries = entriesIn(repository.text("journal"));
+    const entry = entries.find((one) => one.id === id && one.outcome === "done" && one.comment?.outcome === null);
+    if (entry === undefined) return;
+    const isThere = account.media.some((medium) => medium.id === entry.media_id && medium.comments.length > 0);
+    const tries = (this.#tries.get(`comment:${id}`) ?? 0) + 1;
+    this.#tries.set(`comment:${id}`, tries);
+    const isLeftOut = !maySend || tries > MOST_TRIES || chance.random("verdicts").isLucky(GIVEN_UP);
+    this.#resolve(id, isThere ? "there" : isLeftOut ? "none" : "retry");
+  }
+
+  #resolve(id: string, verdict: Verdict | CommentVerdict): void {
     launchResolver(this.#launcher, { id, verdict, faults: this.#faults });
   }
 

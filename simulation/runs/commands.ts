@@ -5,7 +5,7 @@ import type { PosterPorts } from "../../scripts/flows/post/run.ts";
 import { runPoster } from "../../scripts/flows/post/run-poster.ts";
 import { rebuildRecord } from "../../scripts/flows/rebuild-record.ts";
 import { refresh } from "../../scripts/flows/refresh-token.ts";
-import { resolveClaim, type Verdict } from "../../scripts/flows/resolve-claim.ts";
+import { type CommentVerdict, resolveClaim, resolveComment, type Verdict } from "../../scripts/flows/resolve-claim.ts";
 import { openFakeMedia } from "../account/fake-media.ts";
 import { openFakePlatform, type PlatformFaults } from "../account/fake-platform.ts";
 import {
@@ -52,6 +52,7 @@ function posterPorts(launcher: Launcher, run: Run, { faults }: PosterOptions): P
     faults: faults(mark),
     fetch,
     onAnswer: (asked, answer) => events.emit("answer", { run, asked, isRefused: !answer.ok }),
+    onComment: (medium) => events.emit("comment", { run, medium }),
     onLive: (medium, isAnswered) => events.emit("live", { run, medium, isAnswered }),
   });
   const media = openFakeMedia(chance, connection, mark);
@@ -103,12 +104,14 @@ export function launchRefresher(launcher: Launcher, { faults, tokenText }: Refre
 /** Someone at the command line who has looked at the account and decides about a post. */
 export function launchResolver(
   launcher: Launcher,
-  { id, verdict, faults }: { id: string; verdict: Verdict; faults: PlatformFaults },
+  { id, verdict, faults }: { id: string; verdict: Verdict | CommentVerdict; faults: PlatformFaults },
 ): void {
   launch(launcher, "resolve", async (run) => {
     const { readMedia } = platformFor(launcher, run, faults);
-    await resolveClaim({ ...portsOf(launcher, run), readMedia }, id, verdict);
-    return { exit: 0, summary: `${id} resolved as ${verdict.kind}` };
+    const ports = { ...portsOf(launcher, run), readMedia };
+    if (typeof verdict === "string") await resolveComment(ports, id, verdict);
+    else await resolveClaim(ports, id, verdict);
+    return { exit: 0, summary: `${id} resolved as ${typeof verdict === "string" ? verdict : verdict.kind}` };
   });
 }
 

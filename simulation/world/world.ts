@@ -136,6 +136,8 @@ export interface Events {
   read: { run: Run };
   /** A medium went live. `isAnswered`: the caller will receive its id. */
   live: { run: Run; medium: Medium; isAnswered: boolean };
+  /** A comment was posted on a medium: the last of its comments. */
+  comment: { run: Run; medium: Medium };
   /** The platform answered a call of a run, refused it, or never answers. */
   answer: { run: Run; asked: Asked; isRefused: boolean };
   check: { run: Run; id: string };

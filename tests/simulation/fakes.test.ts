@@ -23,6 +23,7 @@ const NO_PLATFORM_FAULTS: PlatformFaults = {
   publication: () => ({ kind: "fine" }),
   listing: () => null,
   isMediumHidden: () => false,
+  comment: () => "fine",
 };
 const NO_TOKEN_FAULTS: TokenFaults = { plannedRefresh: () => "fine", profileFailure: () => null };
 const NO_SECRET_FAULTS: SecretFaults = { isProofRefused: () => false, plannedWrite: () => "fine" };

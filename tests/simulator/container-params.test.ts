@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PAGE_WITHOUT_PLACE } from "../../simulator/container-params.ts";
 import { DAY_MS, send, sendJson, startBench } from "./bench.ts";
 
 const IMAGE = "https://media.example/a.jpg";
@@ -20,6 +21,19 @@ const REFUSED: Refusal[] = [
   ["a cover on a picture", { image_url: IMAGE, cover_url: IMAGE }],
   ["a story with both media", { media_type: "STORIES", image_url: IMAGE, video_url: VIDEO }],
   ["a story with an alt text", { media_type: "STORIES", image_url: IMAGE, alt_text: "x" }],
+  ["a picture as a trial", { image_url: IMAGE, trial_params: '{"graduation_strategy":"MANUAL"}' }],
+  ["a trial of another kind", { media_type: "REELS", video_url: VIDEO, trial_params: '{"graduation_strategy":"X"}' }],
+  ["audio on a picture", { image_url: IMAGE, audio_name: "Oven" }],
+  ["a story with collaborators", { media_type: "STORIES", image_url: IMAGE, collaborators: '["miller"]' }],
+  ["four collaborators", { image_url: IMAGE, collaborators: '["a","b","c","d"]' }],
+  ["itself as a collaborator", { image_url: IMAGE, collaborators: '["harbour_bakery"]' }],
+  ["a private collaborator", { image_url: IMAGE, collaborators: '["private.one"]' }, 110, 2207018],
+  ["a collaborator who does not exist", { image_url: IMAGE, collaborators: '["missing.one"]' }, 110, 2207013],
+  ["collaborators that are no JSON", { image_url: IMAGE, collaborators: "miller" }],
+  ["a story with a place", { media_type: "STORIES", image_url: IMAGE, location_id: "106" }],
+  ["a carousel item with a place", { image_url: IMAGE, is_carousel_item: "true", location_id: "106" }],
+  ["a place that is no id", { image_url: IMAGE, location_id: "Corner Bakery" }],
+  ["a place without an address", { image_url: IMAGE, location_id: PAGE_WITHOUT_PLACE }],
   ["a story with a caption", { media_type: "STORIES", image_url: IMAGE, caption: "x" }],
   ["a carousel item with a caption", { image_url: IMAGE, is_carousel_item: "true", caption: "x" }],
   ["an AI label on a carousel item", { image_url: IMAGE, is_carousel_item: "true", is_ai_generated: "true" }],

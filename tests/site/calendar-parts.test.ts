@@ -89,7 +89,7 @@ const waiting = (count: number): KnownPost[] =>
 function data(queue: KnownPost[], taken: number[] = []): ComposeData {
   const timetable = { timeZone: "Europe/Berlin", postsPerDay: 1, slots: ["09:30"], counted: [] };
   const nothing = { allowPrivateHosts: [], files: [], repository: null, pillars: [], ctas: [], archive: [] };
-  return { version: "1", settings: {}, timetable, queue, taken, ...nothing };
+  return { version: "1", account: "bakery", settings: {}, timetable, queue, taken, ...nothing };
 }
 
 function forecastAfter(changes: ListChange[], queue: KnownPost[], taken?: number[]) {

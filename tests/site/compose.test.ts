@@ -59,7 +59,7 @@ function data(part: Partial<ComposeData> = {}): ComposeData {
     taken: [],
     archive: [],
   };
-  return { version: "1", settings: {}, timetable: TIMETABLE, ...nothing, ...part };
+  return { version: "1", account: "corner.bakery", settings: {}, timetable: TIMETABLE, ...nothing, ...part };
 }
 
 const readTable = (text: string) => readTableIn(text, TIMETABLE.timeZone);
@@ -69,6 +69,8 @@ const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft(), pillar: "craf
 describe("checking a draft", () => {
   it("finds nothing in a post that meets the rules, and says what CI says otherwise", () => {
     expect(checkDraft(simplePost({ id: "a" }), data())).toEqual([]);
+    const alone = checkDraft(simplePost({ id: "a", collaborators: ["Corner.Bakery"] }), data());
+    expect(alone.map(({ pointer }) => pointer)).toEqual(["/collaborators/0"]);
     const findings = checkDraft(simplePost({ id: " a", caption: "x".repeat(2201) }), data());
     expect(findings.map(({ pointer }) => pointer)).toEqual(["/id", "/caption"]);
   });
@@ -101,7 +103,7 @@ describe("the post of a form", () => {
       altText: "A",
       caption: "C",
     };
-    expect(toPost(draft({ ...filled, kind: "picture" }), "")).toEqual({
+    expect(toPost(draft({ ...filled, kind: "picture" }), "", [])).toEqual({
       status: "pending",
       pillar: "craft",
       cta_type: "none",
@@ -109,36 +111,41 @@ describe("the post of a form", () => {
       image_url: "https://a.example/a.jpg",
       alt_text: "A",
     });
-    expect(toPost(draft({ ...filled, kind: "reel", thumbOffset: "1,25" }), "")).toMatchObject({
+    expect(toPost(draft({ ...filled, kind: "reel", thumbOffset: "1,25" }), "", [])).toMatchObject({
       media_type: "REELS",
       video_url: "https://a.example/a.mp4",
       thumb_offset: 1250,
       share_to_feed: true,
     });
-    expect(toPost(draft({ ...filled, kind: "story", storyMedium: "video" }), "")).not.toHaveProperty("image_url");
+    expect(toPost(draft({ ...filled, kind: "story", storyMedium: "video" }), "", [])).not.toHaveProperty("image_url");
     const children = [{ key: 1, kind: "video" as const, url: "https://a.example/a.mp4", altText: "left over" }];
-    expect(toPost(draft({ kind: "carousel", children }), "").children).toEqual([
+    expect(toPost(draft({ kind: "carousel", children }), "", []).children).toEqual([
       { video_url: "https://a.example/a.mp4" },
     ]);
-    expect(toPost(draft({ isPaidPartnership: true, sponsors: "1, 2" }), "").branded_content_sponsor_ids).toEqual([
+    expect(toPost(draft({ place: " corner bakery" }), "", PLACES).location_id).toBe("106");
+    const people = { collaborators: "@miller, friend.of.bread" };
+    expect(toPost(draft(people), "", []).collaborators).toEqual(["miller", "friend.of.bread"]);
+    const story = toPost(draft({ kind: "story", place: "106", ...people }), "", PLACES);
+    expect(Object.keys(story)).toEqual(["status", "pillar", "cta_type", "media_type"]);
+    expect(toPost(draft({ isPaidPartnership: true, sponsors: "1, 2" }), "", []).branded_content_sponsor_ids).toEqual([
       "1",
       "2",
     ]);
   });
 
   it("writes no empty field, no sponsors without a partnership, and every blank and line of a text", () => {
-    const empty = toPost(draft({ imageUrl: " ", altText: "", note: "", sponsors: "1" }), "");
+    const empty = toPost(draft({ imageUrl: " ", altText: "", note: "", sponsors: "1" }), "", []);
     expect(empty).toEqual({ status: "pending", pillar: "craft", cta_type: "none", caption: "" });
     const texts = { caption: "\n  Bread.\n\n", note: " For Ann " };
-    expect(toPost(draft(texts), "")).toMatchObject(texts);
-    expect(toPost(draft({ kind: "story", caption: "" }), "")).not.toHaveProperty("caption");
+    expect(toPost(draft(texts), "", [])).toMatchObject(texts);
+    expect(toPost(draft({ kind: "story", caption: "" }), "", [])).not.toHaveProperty("caption");
   });
 
   it.each([null, [], "x", { kind: "poem" }, { storyMedium: 7, kind: null, children: [null, { url: 7 }] }])(
     "comes back from whatever the browser has kept: %j",
     (stored) => {
       const { saved } = parseDrafts(JSON.stringify({ saved: [{ key: "a", draft: stored }] }));
-      for (const kept of saved) expect(toPost(kept.draft, "").status).toBe("pending");
+      for (const kept of saved) expect(toPost(kept.draft, "", []).status).toBe("pending");
     },
   );
 
@@ -147,6 +154,9 @@ describe("the post of a form", () => {
       image_url: "https://a.example/a.jpg",
       alt_text: "A",
       caption: "C",
+      location_id: "106",
+      collaborators: ["miller", "friend.of.bread"],
+      first_comment: "#bread #sourdough",
       not_before: "2027-07-01T07:00:00Z",
       note: "N",
     },
@@ -154,6 +164,8 @@ describe("the post of a form", () => {
       media_type: "REELS",
       video_url: "https://a.example/a.mp4",
       thumb_offset: 1250,
+      trial: "manual",
+      audio_name: "Oven",
       caption: "C",
       share_to_feed: false,
     },
@@ -172,9 +184,11 @@ describe("the post of a form", () => {
     const post = { id: "a", status: "pending", pillar: "craft", cta_type: "none", ...fields } as DraftPost;
     const form = fromPost(post, "Europe/Berlin");
     const when = readWhen(form, { ...TIMETABLE, now: new Date("2026-11-20T11:00:00Z") });
-    expect(toPost(form, when.notBefore)).toEqual(post);
+    expect(toPost(form, when.notBefore, [])).toEqual(post);
   });
 });
+
+const PLACES = [{ name: "Corner Bakery", id: "106" }];
 
 /** The form with a day and a time, at 12:00 on Fri 20 Nov 2026 in Berlin. */
 function form(
@@ -185,7 +199,7 @@ function form(
   const clockwork = { ...known.timetable, now: new Date(now) };
   const filled = { imageUrl: "https://media.example.com/new.jpg", altText: "A loaf.", caption: "New bread." };
   const forecaster = openDraftForecast(known, clockwork.now);
-  const setting = { clockwork, isTaken: () => false, check: openDraftCheck(known), forecaster };
+  const setting = { clockwork, places: PLACES, isTaken: () => false, check: openDraftCheck(known), forecaster };
   const reading = readForm(draft({ ...filled, ...when }), setting);
   return { ...reading, texts: reading.findings.map(({ severity, message, hint }) => [severity, message, hint]) };
 }
@@ -487,7 +501,7 @@ describe("a table of posts", () => {
   it("makes a carousel of several pictures in one cell", () => {
     const cells = '"https://a.example/1.jpg\nhttps://a.example/2.jpg","A loaf.\nA roll.",Bread';
     const [carousel] = readTable(`images,alt texts,caption\n${cells}`).drafts;
-    expect(toPost(draft(carousel ?? {}), "")).toMatchObject({
+    expect(toPost(draft(carousel ?? {}), "", [])).toMatchObject({
       media_type: "CAROUSEL",
       children: [
         { image_url: "https://a.example/1.jpg", alt_text: "A loaf." },

@@ -17,10 +17,10 @@ function toCall(file: string, step: Step): Call {
   const [, command = "", given = ""] = /^([\w-]+)(?: (.*))?$/.exec(commandOf(step) ?? "") ?? [];
   const words = `${given} ${step.env?.VERDICT ?? ""}`;
   const verb = /^[a-z][a-z-]*(?= |$)/.exec(given)?.slice() ?? [];
-  return { file, command, verb, options: words.match(/--[a-z][a-z-]*/g) ?? [] };
+  return { file, command, verb, options: [...new Set(words.match(/--[a-z][a-z-]*/g))] };
 }
 
-const VERDICTS = ["--media-id", "--published", "--retry", "--failed"];
+const VERDICTS = ["--media-id", "--published", "--retry", "--failed", "--comment"];
 
 /** Steps that two jobs share count once. */
 const calls = (await readWorkflows()).flatMap((workflow) =>

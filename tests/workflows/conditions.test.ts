@@ -220,6 +220,9 @@ describe("resolve.yml", () => {
       "--published",
       "--retry",
       "--failed",
+      "--comment",
+      "--comment",
+      "--comment",
     ]);
   });
 });

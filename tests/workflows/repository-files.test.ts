@@ -56,6 +56,9 @@ describe("the form that proposes a post", async () => {
       ["Alt text", "alt_text"],
       ["Pillar", "pillar"],
       ["Call to action", "cta_type"],
+      ["Collaborators", "collaborators"],
+      ["First comment", "first_comment"],
+      ["Place", "location_id"],
       ["Not before", "not_before"],
     ]);
   });

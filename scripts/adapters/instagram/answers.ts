@@ -56,11 +56,18 @@ const PERMALINK = /^https?:\/\/[\w.:-]{1,80}\/(?:[\w.]{1,30}\/)?(?:p|reel|tv|sto
 const permalink = z.string().regex(PERMALINK).optional().catch(undefined);
 const mediaType = z.enum(["IMAGE", "VIDEO", "CAROUSEL_ALBUM"]).optional().catch(undefined);
 
+const paging = z
+  .object({ next: z.string().nullish(), cursors: z.object({ after: z.string().nullish() }).nullish() })
+  .nullish();
+
 export const mediaPage = z.object({
   data: z.array(z.object({ id, caption: z.string().nullish(), timestamp: instant, media_type: mediaType, permalink })),
-  paging: z
-    .object({ next: z.string().nullish(), cursors: z.object({ after: z.string().nullish() }).nullish() })
-    .nullish(),
+  paging,
+});
+
+export const commentPage = z.object({
+  data: z.array(z.object({ id, text: z.string().default(""), timestamp: instant })),
+  paging,
 });
 
 export const media = flatOrWrapped(

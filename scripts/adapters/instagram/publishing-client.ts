@@ -5,7 +5,7 @@ import type { Platform } from "../../core/ports/platform.ts";
 import { container, createdId, media, quota } from "./answers.ts";
 import { type Call, type ConnectionOptions, createCaller } from "./caller.ts";
 import { isId, requireAccountId, requireApiVersion } from "./path-parts.ts";
-import { listRecentMedia } from "./recent-media.ts";
+import { listComments, listRecentMedia } from "./recent-media.ts";
 import { containerFault, silentFault } from "./to-fault.ts";
 
 /** The platform can need about two minutes to publish. */
@@ -86,6 +86,22 @@ export function createPlatform(options: PlatformOptions): Platform {
       }),
 
     listRecentMedia: (since) => listRecentMedia(call, { path: `${account}/media`, token, since }),
+
+    listComments: async (mediaId, since) => {
+      if (!isId(mediaId)) return { ok: false, error: silentFault("list comments", "not-sent") };
+      return listComments(call, { path: `${version}/${mediaId}/comments`, token, since });
+    },
+
+    sendComment: async (mediaId, text) => {
+      if (!isId(mediaId)) return { ok: false, error: silentFault("send comment", "not-sent") };
+      return call({
+        step: "send comment",
+        method: "POST",
+        path: `${version}/${mediaId}/comments`,
+        params: { message: text, access_token: token },
+        answer: createdId,
+      });
+    },
 
     readMedia: async (mediaId) => {
       const timeoutMs = Math.min(LOOK_TIMEOUT_MS, options.timeoutMs ?? LOOK_TIMEOUT_MS);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import type { Answer, RecentMedia } from "../../core/ports/platform.ts";
-import { mediaPage } from "./answers.ts";
+import type { PlatformStep } from "../../core/instagram/platform-fault.ts";
+import type { Answer, Comment, RecentMedia } from "../../core/ports/platform.ts";
+import { commentPage, mediaPage } from "./answers.ts";
 import type { Caller } from "./caller.ts";
 import { silentFault } from "./to-fault.ts";
 
@@ -8,62 +9,90 @@ const PAGE_SIZE = 50;
 /** 1,000 media, ten times what an account may publish in a day. */
 const MOST_PAGES = 20;
 
-type MediaPage = z.infer<typeof mediaPage>;
+interface Page<Item> {
+  data: Item[];
+  paging?: z.infer<typeof mediaPage>["paging"];
+}
 
-interface MediaListing {
+interface Listing<Item> {
+  step: PlatformStep;
+  path: string;
+  params: Readonly<Record<string, string>>;
+  token: string;
+  since: Date;
+  answer: z.ZodType<Page<Item>>;
+}
+
+interface Listed {
   path: string;
   token: string;
   since: Date;
 }
 
-/**
- * All media since an instant, newest first. Further pages are requested from our own address by cursor, because an address in
- * an answer could send the token anywhere. A list that cannot be read to its end is a fault: half a list would look complete.
- */
-export async function listRecentMedia(call: Caller, listing: MediaListing): Promise<Answer<RecentMedia[]>> {
-  // The platform's timestamps are whole seconds.
-  const sinceSeconds = Math.floor(listing.since.getTime() / 1000);
-  const found: RecentMedia[] = [];
-  let cursor: string | null = null;
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const answer: Answer<MediaPage> = await readPage(call, { ...listing, sinceSeconds, cursor });
-    if (!answer.ok) return answer;
-    const young = answer.value.data.filter((medium) => medium.timestamp.getTime() >= sinceSeconds * 1000);
-    found.push(...young.map(toRecentMedia));
-    const next = nextCursor(answer.value);
-    const isPastSince = young.length === 0 && answer.value.data.length > 0;
-    if (next === null || isPastSince) return { ok: true, value: newestFirst(found) };
-    if (next === "" || next === cursor) break;
-    cursor = next;
-  }
-  return { ok: false, error: silentFault("list media", "senseless") };
-}
-
-function readPage(call: Caller, page: MediaListing & { sinceSeconds: number; cursor: string | null }) {
-  return call({
+/** All media since an instant, newest first. */
+export async function listRecentMedia(call: Caller, listed: Listed): Promise<Answer<RecentMedia[]>> {
+  const found = await listSince(call, {
+    ...listed,
     step: "list media",
-    method: "GET",
-    path: page.path,
     params: {
       fields: "id,caption,timestamp,media_type,permalink",
-      since: String(page.sinceSeconds),
-      limit: String(PAGE_SIZE),
-      ...(page.cursor === null ? {} : { after: page.cursor }),
-      access_token: page.token,
+      since: String(wholeSeconds(listed.since)),
     },
     answer: mediaPage,
   });
+  return found.ok ? { ok: true, value: newestFirst(found.value.map(toRecentMedia)) } : found;
+}
+
+/** All comments since an instant. */
+export async function listComments(call: Caller, listed: Listed): Promise<Answer<Comment[]>> {
+  const params = { fields: "id,text,timestamp" };
+  return await listSince(call, { ...listed, step: "list comments", params, answer: commentPage });
+}
+
+/**
+ * Further pages are requested from our own address by cursor, because an address in an answer could send the token anywhere. A list
+ * that cannot be read to its end is a fault: half a list would look complete.
+ */
+async function listSince<Item extends { timestamp: Date }>(
+  call: Caller,
+  { step, path, params, token, since, answer }: Listing<Item>,
+): Promise<Answer<Item[]>> {
+  const sinceMs = wholeSeconds(since) * 1000;
+  const found: Item[] = [];
+  let cursor: string | null = null;
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const after: Record<string, string> = cursor === null ? {} : { after: cursor };
+    const all = { ...params, limit: String(PAGE_SIZE), ...after, access_token: token };
+    const read: Answer<Page<Item>> = await call({ step, method: "GET", path, params: all, answer });
+    if (!read.ok) return read;
+    const { data } = read.value;
+    const young = data.filter(({ timestamp }) => timestamp.getTime() >= sinceMs);
+    found.push(...young);
+    const next = nextCursor(read.value);
+    const isPastSince = young.length === 0 && data.length > 0;
+    if (next === null || isPastSince) return { ok: true, value: found };
+    if (next === "" || next === cursor) break;
+    cursor = next;
+  }
+  return { ok: false, error: silentFault(step, "senseless") };
+}
+
+/** The platform's timestamps are whole seconds. */
+function wholeSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
 }
 
 /** null after the last page (which may have cursors, but no next), "" when a next page has no usable cursor. */
-function nextCursor({ paging }: MediaPage): string | null {
+function nextCursor({ paging }: Page<unknown>): string | null {
   if (paging?.next === undefined || paging.next === null) return null;
   const named = paging.cursors?.after ?? "";
   if (named !== "") return named;
   return URL.canParse(paging.next) ? (new URL(paging.next).searchParams.get("after") ?? "") : "";
 }
 
-function toRecentMedia({ id, caption, timestamp, media_type, permalink }: MediaPage["data"][number]): RecentMedia {
+type Medium = z.infer<typeof mediaPage>["data"][number];
+
+function toRecentMedia({ id, caption, timestamp, media_type, permalink }: Medium): RecentMedia {
   return {
     id,
     timestamp,

@@ -3,7 +3,7 @@ import { type Arguments, type OptionSpec, usageError } from "../../cli/command.t
 import { readInput } from "../../cli/read-input.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
-import { fieldOptions } from "../../core/content/post-fields.ts";
+import { fieldOptions, valueOfText } from "../../core/content/post-fields.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { readNotBefore } from "../../core/queue/read-not-before.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
@@ -29,7 +29,11 @@ export async function draftFrom(
   if (args.switches.json === true) return parseDraft(args, await readInput("Paste the post, then press Ctrl+D:\n"));
   const given = Object.keys(POST_FIELD_OPTIONS).filter((option) => args.text[option] !== undefined);
   if (given.length > 0 || picture !== null) {
-    const fields = given.map((option) => [fieldOf(option), givenText(args, option)]);
+    const { places = [] } = context.context.settings;
+    const fields = given.map((option) => {
+      const field = fieldOf(option);
+      return [field, valueOfText(field, givenText(args, option), places)];
+    });
     const date = dateOf(args, context);
     const image = picture === null ? {} : { image_url: picture };
     return parseDraft(args, JSON.stringify({ ...Object.fromEntries(fields), ...date, ...image }));

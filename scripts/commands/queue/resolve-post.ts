@@ -1,7 +1,13 @@
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
 import { queueOption, STORE_OPTION } from "../../cli/shared-options.ts";
 import { readContent } from "../../core/posting/read-content.ts";
-import { type ResolvePorts, resolveClaim, type Verdict } from "../../flows/resolve-claim.ts";
+import {
+  type CommentVerdict,
+  type ResolvePorts,
+  resolveClaim,
+  resolveComment,
+  type Verdict,
+} from "../../flows/resolve-claim.ts";
 import { connectAccount } from "../../wiring/connect-instagram.ts";
 import { type Context, clockFor, openContext } from "../../wiring/context.ts";
 import { accountIdOf, loadToken } from "../../wiring/load-token.ts";
@@ -11,7 +17,7 @@ import { onlyId } from "./edit-options.ts";
 export const spec: CommandSpec = {
   name: "queue resolve",
   summary:
-    "Records what a person saw on the account of a post that the bot cannot decide about: the post is live, or it is not.",
+    "Records what a person saw on the account of a post, or of its first comment, that the bot cannot decide about.",
   positionals: "ID [ADDRESS]",
   options: {
     queue: queueOption(),
@@ -22,6 +28,10 @@ export const spec: CommandSpec = {
         "Somebody has published the post by hand; its address may follow the id. Only of a post with a handoff.",
     },
     retry: { description: "The post is not live. The next run builds it again." },
+    comment: {
+      value: "there|retry|none",
+      description: "Of the first comment of a live post: it is there, it is to be sent, or it is left out.",
+    },
     failed: { value: "WHY", description: "The post is not live and must not be tried again, for this reason." },
   },
   examples: [
@@ -29,6 +39,7 @@ export const spec: CommandSpec = {
     "npm run queue -- resolve monday --retry",
     "npm run queue -- resolve tuesday-music --published https://www.instagram.com/p/Abc123/",
     'npm run queue -- resolve monday --failed "the offer is over"',
+    "npm run queue -- resolve monday --comment retry",
   ],
   exitCodes: {
     0: "recorded",
@@ -56,7 +67,8 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
     scrub: (text) => scrubber.scrub(text),
   };
-  await resolveClaim(ports, id, verdict);
+  if (typeof verdict === "string") await resolveComment(ports, id, verdict);
+  else await resolveClaim(ports, id, verdict);
   return 0;
 }
 
@@ -67,17 +79,21 @@ async function openMediaReader(context: Context): Promise<ResolvePorts["readMedi
   return connectAccount(context, { accountId: accountIdOf(context.env, token), token: token.value }).readMedia;
 }
 
-function verdictOf({ command, text, switches }: Arguments, address: string | undefined): Verdict {
-  const verdicts: Verdict[] = [];
+function verdictOf({ command, text, switches }: Arguments, address: string | undefined): Verdict | CommentVerdict {
+  const verdicts: (Verdict | CommentVerdict)[] = [];
   const mediaId = text["media-id"];
   if (mediaId !== undefined) verdicts.push({ kind: "live", mediaId });
   if (switches.published === true)
     verdicts.push({ kind: "live", mediaId: null, ...(address === undefined ? {} : { permalink: address }) });
   if (switches.retry === true) verdicts.push({ kind: "retry" });
   if (text.failed !== undefined) verdicts.push({ kind: "failed", why: text.failed });
+  const { comment } = text;
+  if (comment === "there" || comment === "retry" || comment === "none") verdicts.push(comment);
+  else if (comment !== undefined) throw usageError(command, "--comment must be there, retry or none");
   const [verdict] = verdicts;
   if (verdict === undefined || verdicts.length > 1)
-    throw usageError(command, "give exactly one of --media-id ID, --published, --retry and --failed WHY");
+    throw usageError(command, "give exactly one of --media-id ID, --published, --retry, --failed WHY and --comment");
+  if (typeof verdict === "string") return verdict;
   if (mediaId !== undefined && !/^\d+$/.test(mediaId)) throw usageError(command, "--media-id must be digits only");
   if (address !== undefined && !/^https:\/\/[\w./?=&%~-]+$/.test(address))
     throw usageError(command, "the address of the post must begin with https://");

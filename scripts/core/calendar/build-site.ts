@@ -161,6 +161,7 @@ function describeAll(
     ...tones,
     rows: new Map(insights.map((row) => [row.media_id, row])),
     shown: { files, allowPrivateHosts: content.check.allowPrivateHosts },
+    places: content.settings.places ?? [],
     hasNotes: content.settings.calendar?.notes === true,
   };
   return posts.map((placed, n) => {
@@ -219,6 +220,7 @@ function composeOf(content: SiteContent, tones: AllTones, { now, repository, fil
   const { timeZone, postsPerDay, slots, counted } = timetableOf(forecastContent, now);
   return {
     version: now.toISOString(),
+    account: check.reading.queue.account ?? "",
     repository,
     settings: check.settings,
     timetable: { timeZone, postsPerDay, slots, counted: [...counted] },

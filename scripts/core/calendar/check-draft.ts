@@ -20,7 +20,7 @@ export function openDraftCheck(data: ComposeData): (draft: DraftPost) => Finding
   const queue = openKnown(data.queue);
   const archive = openKnown(data.archive);
   return (draft) => {
-    const reading = readQueue(encodeUtf8(JSON.stringify({ account: "x", posts: [draft] })));
+    const reading = readQueue(encodeUtf8(JSON.stringify({ account: data.account, posts: [draft] })));
     const [post = {}] = reading.queue.posts;
     const posts = queue(post);
     const check: QueueCheck = {
@@ -81,7 +81,7 @@ function appendTo(queue: readonly DraftPost[], post: DraftPost, reading: QueueRe
   const at = queue.length;
   return {
     ...reading,
-    queue: { account: "x", posts: [...queue, post] },
+    queue: { ...reading.queue, posts: [...queue, post] },
     findings: reading.findings.map((finding) => ({
       ...finding,
       pointer: finding.pointer.replace(/^\/posts\/0(?=\/|$)/, `/posts/${at}`),

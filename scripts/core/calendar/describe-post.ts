@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { PEOPLES_FIELDS } from "../content/post-fields.ts";
+import type { Places } from "../content/field-table.ts";
+import { PEOPLES_FIELDS, rowsOf } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { bySeverity, type Finding } from "../findings/finding.ts";
@@ -26,6 +27,7 @@ export interface DescribeContext {
   shown: ShownMedia;
   /** Numbers of published posts by media id. */
   rows: ReadonlyMap<string, InsightRow>;
+  places: Places;
   /** Whether only the team sees the pages. */
   hasNotes: boolean;
 }
@@ -56,6 +58,7 @@ export function describePost(
     note: textOf(note, MAX_TEXT),
     permalink: permalinkOf(post.permalink),
     numbers: numbersOf(context.rows.get(post.media_id ?? ""), context),
+    rows: rowsOf(post, context.places).map(([label, text]) => [label, textOf(text, MAX_TEXT)]),
     findings: shownFindings(findings),
     fields: fieldsOf(placed, context),
   };

@@ -83,6 +83,8 @@ export interface PostDetail extends PostBrief {
   numbers: PostNumbers | null;
   /** Labels that followers see: "Paid partnership", "AI info". */
   disclosures: string[];
+  /** What goes out besides media and caption: ["Place", "Corner Bakery"]. */
+  rows: [label: string, text: string][];
   findings: PostFinding[];
   /**
    * What people write, as the queue or the archive holds it, without a note that is not shown and without the caption
@@ -210,6 +212,8 @@ export interface FeedFacts {
 /** What the composer needs to know about the other posts for the whole-queue rules and for the forecast. */
 export interface ComposeData {
   version: string;
+  /** User name of the account. */
+  account: string;
   settings: import("../generated/settings.ts").Settings;
   timetable: ComposeTimetable;
   allowPrivateHosts: string[];

@@ -1,6 +1,7 @@
 import type { Post } from "../generated/queue.ts";
+import type { Place } from "../generated/settings.ts";
 import { clip } from "../text/printable.ts";
-import { formatDuration } from "../text/words.ts";
+import { formatDuration, listOf } from "../text/words.ts";
 import type { DraftPost } from "./draft-post.ts";
 
 /** IMAGE is the kind of a post without media_type. */
@@ -16,16 +17,23 @@ export interface Sending {
   kinds?: readonly PostKind[];
   /** Whether false is sent, too. */
   sendsFalse?: true;
+  /** The parameter and its text, where they are not the field's own. */
+  wire?: { param: string; textOf(value: string): string };
+  /** What to check when Instagram refuses values of a request that has this one. `sent`: as it was sent. */
+  whenRefused?(sent: string): string;
 }
 
 /** A part of the preview that has room for the field. */
-export type Place = "title" | "timing" | "caption" | "files";
+export type Part = "title" | "timing" | "caption" | "files";
 
 /** A row of the preview with a label of its own; no text: no row. Rows with the same label become one. */
 export interface Row<Value> {
   row: string;
-  text(value: Value, post: DraftPost): string | null;
+  text(value: Value, post: DraftPost, places: Places): string | null;
 }
+
+/** Of the settings: what the team calls its places. */
+export type Places = readonly Place[];
 
 export interface Words {
   /** In the composer and in the issue form. */
@@ -36,15 +44,20 @@ export interface Words {
   inForm?: true;
   /** Of `queue add`; null where text on a command line cannot give it. */
   option: { value: string; description: string } | null;
+  /** What a text in a form, an option or a table means; left out: itself. */
+  fromText?(text: string, places: Places): unknown;
   /** What followers read above the post because of it. */
   disclosure?: string;
 }
 
 /** Whoever approves a post sees all that is sent, so a field that is sent must be shown. */
 type FieldOf<Value> =
-  /** Sent as the parameter of the same name, or, for "containers", what decides which containers there are. */
-  | (Words & { sent: Sending | "containers"; shown: Place | Row<Value> })
-  | (Words & { sent: null; shown: Place | Row<Value> | null })
+  /**
+   * Sent as the parameter of the same name; "containers": what decides which containers there are; "afterwards": by a call of its own
+   * once the post is live.
+   */
+  | (Words & { sent: Sending | "containers" | "afterwards"; shown: Part | Row<Value> })
+  | (Words & { sent: null; shown: Part | Row<Value> | null })
   /** Never edited: only changes of the whole list decide about them. */
   | { label: string; option: Words["option"] }
   /** Written by the bot when it published a post, or failed to. */
@@ -132,6 +145,55 @@ export const FIELDS = {
     option: null,
     shown: { row: "In the feed too", text: (isShared) => (isShared ? "yes" : "no, only among the reels") },
   },
+  // The change log of 3 December 2025: for both logins. 2207081 refuses it for accounts that may not.
+  trial: {
+    label: "Trial reel",
+    sent: { kinds: ["REELS"], wire: { param: "trial_params", textOf: trialParams } },
+    option: { value: "HOW", description: "Makes a reel a trial that is shared manual or by performance." },
+    shown: {
+      row: "Trial reel",
+      text: (how) => (how === "manual" ? "until somebody shares it with followers" : "until it does well"),
+    },
+  },
+  audio_name: {
+    label: "Name of the audio",
+    sent: { kinds: ["REELS"] },
+    option: { value: "TEXT", description: "Name of a reel's original audio." },
+    shown: { row: "Audio", text: (name) => clip(name, 200) },
+  },
+  collaborators: {
+    label: "Collaborators",
+    inForm: true,
+    sent: {
+      kinds: ["IMAGE", "REELS", "CAROUSEL"],
+      whenRefused: (sent) =>
+        `Check the collaborators ${namesIn(sent)}: each must be spelled so, be public and allow invitations. Without collaborators the post can go out.`,
+    },
+    option: { value: "NAMES", description: "User names of up to 3 co-authors, separated by spaces." },
+    fromText: wordsOf,
+    shown: { row: "Collaborators", text: (names) => listOf(names.slice(0, 5).map((name) => `@${clip(name, 40)}`)) },
+  },
+  first_comment: {
+    label: "First comment",
+    inForm: true,
+    sent: "afterwards",
+    option: { value: "TEXT", description: "Comment by the account itself, right after the post is live." },
+    shown: { row: "First comment", text: (text) => clip(text, 2200) },
+  },
+  // The guide names it for pictures, reels and carousels, not for stories or children.
+  location_id: {
+    label: "Place",
+    inForm: true,
+    sent: {
+      kinds: ["IMAGE", "REELS", "CAROUSEL"],
+      // The guide: a page without latitude and longitude fails with INVALID_LOCATION_ID.
+      whenRefused: (id) =>
+        `The place ${id} must be the page of a place that has an address on the map; without location_id the post can go out.`,
+    },
+    option: { value: "PLACE", description: "Name of one of the settings' places, or the id of a place's page." },
+    fromText: placeId,
+    shown: { row: "Place", text: (id, _, places) => describePlace(id, places) },
+  },
   children: { label: "Pictures and videos", sent: "containers", shown: "files", option: null },
   is_ai_generated: {
     label: "Made with AI",
@@ -194,6 +256,32 @@ export const FIELDS = {
   error: { by: "failure" },
   failed_at: { by: "failure" },
 } as const satisfies { readonly [Name in keyof Required<Post>]: FieldOf<NonNullable<Post[Name]>> };
+
+function trialParams(how: string): string {
+  return JSON.stringify({ graduation_strategy: how === "manual" ? "MANUAL" : "SS_PERFORMANCE" });
+}
+
+/** User names as people list them, with or without @. */
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,;]+/).flatMap((word) => word.replace(/^@/, "") || []);
+}
+
+/** The user names in a list that was sent as JSON. */
+function namesIn(sent: string): string {
+  const names: unknown = JSON.parse(sent);
+  return Array.isArray(names) ? listOf(names.map(String)) : sent;
+}
+
+/** The id of the place that the team calls so, in any case; a text that names none is an id, or wrong. */
+function placeId(text: string, places: Places): string {
+  const name = text.toLowerCase();
+  return places.find((place) => place.name.toLowerCase() === name)?.id ?? text;
+}
+
+function describePlace(id: string, places: Places): string {
+  const known = places.find((place) => place.id === id);
+  return known === undefined ? `page ${clip(id, 40)}, which is not among the settings' places` : clip(known.name, 100);
+}
 
 /** Rules refuse what is beyond. A number of any length would not be for people. */
 const LONGEST_VIDEO_MS = 60 * 60_000;

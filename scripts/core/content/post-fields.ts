@@ -1,6 +1,6 @@
 import type { Post } from "../generated/queue.ts";
 import type { DraftPost } from "./draft-post.ts";
-import { FIELDS, type Place, type Row, type Sending, type Words } from "./field-table.ts";
+import { FIELDS, type Part, type Places, type Row, type Sending, type Words } from "./field-table.ts";
 
 type Fields = typeof FIELDS;
 /** The names of the fields whose entry has these properties. */
@@ -16,8 +16,8 @@ type BotField = NameOf<{ by: "success" | "failure" }>;
 /** An entry as the lists below see it. */
 interface Entry extends Partial<Words> {
   by?: "success" | "failure";
-  sent?: Sending | "containers" | null;
-  shown?: Place | Row<never> | null;
+  sent?: Sending | "containers" | "afterwards" | null;
+  shown?: Part | Row<never> | null;
 }
 const ENTRIES = Object.entries<Entry>(FIELDS);
 const BY_NAME = new Map(ENTRIES);
@@ -41,6 +41,15 @@ export function sendingOf(name: SentField): Sending {
   return FIELDS[name].sent;
 }
 
+/** What to check when Instagram refuses a value of this request; "" where it has none that is often refused. */
+export function hintsIfRefused(params: Readonly<Record<string, string>>): string {
+  const hints = SENT_FIELDS.flatMap((name) => {
+    const sent = params[name];
+    return sent === undefined ? [] : (sendingOf(name).whenRefused?.(sent) ?? []);
+  });
+  return hints.map((hint) => ` ${hint}`).join("");
+}
+
 /** "Alt text" for alt_text, as forms write it; the name itself where there is no label. */
 export function labelOf(name: string): string {
   return BY_NAME.get(name)?.label ?? name;
@@ -57,14 +66,24 @@ export function fieldOptions(): [name: string, option: NonNullable<Words["option
   return ENTRIES.flatMap(([name, { option }]) => (option == null ? [] : [[name, option]]));
 }
 
+/** The value of a field that people gave as text, in a form, an option or a table. */
+export function valueOfText(name: string, text: string, places: Places): unknown {
+  return BY_NAME.get(name)?.fromText?.(text.trim(), places) ?? text;
+}
+
+/** The text that {@link valueOfText} reads. */
+export function textOfValue(value: unknown): string {
+  return Array.isArray(value) ? value.join(" ") : String(value ?? "");
+}
+
 /** The rows of the preview: what goes out besides media and caption, or shows that it may go out. All texts are untrusted. */
-export function rowsOf(post: DraftPost): [label: string, text: string][] {
+export function rowsOf(post: DraftPost, places: Places): [label: string, text: string][] {
   const texts = new Map<string, string[]>();
   for (const [name, { shown }] of ENTRIES) {
     const value = post[name as keyof Post];
     if (typeof shown !== "object" || shown === null || value === undefined) continue;
     // Safe: the field's own value, which the schema has checked.
-    const text = shown.text(value as never, post);
+    const text = shown.text(value as never, post, places);
     if (text !== null) texts.set(shown.row, [...(texts.get(shown.row) ?? []), text]);
   }
   return [...texts].map(([label, parts]) => [label, parts.join(", ")]);

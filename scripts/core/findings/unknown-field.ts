@@ -14,6 +14,10 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   thumb_offset: "thumboffsetms thumbnailoffset coveroffset",
   children: "items slides images pictures photos carousel carouselitems imageurls",
   share_to_feed: "sharedtofeed showinfeed",
+  trial: "trialparams trialreel istrial",
+  audio_name: "audio song soundname audiotitle",
+  collaborators: "collaborator collabs collab coauthors coauthor invites",
+  location_id: "location place locationname geotag",
   is_ai_generated: "ai aigenerated ailabel madewithai",
   is_paid_partnership: "paid sponsored ad paidpartnership brandedcontent",
   branded_content_sponsor_ids: "sponsor sponsors sponsorids sponsorid partners",
@@ -36,7 +40,7 @@ const FILTERS = {
   hint: "Apply the filter to the picture before you upload it.",
 };
 const TAGS = {
-  message: "Tagging people or places is not supported here.",
+  message: "Tagging people is not supported here.",
   hint: "Remove the field. To mention people, write @name in the caption.",
 };
 const NOT_SUPPORTED = {
@@ -60,10 +64,6 @@ const OF_POSTS: readonly KnownElsewhere[] = [
   { names: "producttags shoppingtags products", why: SHOPPING },
   { names: "filter filters filtername", why: FILTERS },
   { names: "usertags taggedusers", why: TAGS },
-  { names: "locationid location", why: TAGS },
-  { names: "collaborators", why: NOT_SUPPORTED },
-  { names: "audioname", why: NOT_SUPPORTED },
-  { names: "trialparams", why: NOT_SUPPORTED },
   { names: "uploadtype", why: NOT_SUPPORTED },
   { names: "iscarouselitem", why: AUTOMATIC },
 ];

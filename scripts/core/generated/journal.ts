@@ -48,6 +48,7 @@ export interface JournalEntry {
    * Id of the post that this one repeats on purpose.
    */
   repeat_of?: string;
+  comment?: FirstComment;
   claim: Claim;
   /**
    * null while the claim is open: the post may or may not be live.
@@ -98,6 +99,28 @@ export interface Fingerprint {
    * SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known.
    */
   media?: string[];
+}
+/**
+ * The first comment of the post, with a claim of its own.
+ */
+export interface FirstComment {
+  /**
+   * SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments.
+   */
+  digest: string;
+  claim?: Claim;
+  /**
+   * null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it.
+   */
+  outcome: null | "done" | "dropped";
+  /**
+   * Id of the live comment.
+   */
+  comment_id?: string;
+  /**
+   * Why it may not have been posted.
+   */
+  error?: string;
 }
 export interface Claim {
   /**

@@ -71,6 +71,26 @@ export interface Post {
    */
   children?: Child[];
   /**
+   * Makes a reel a trial, which only people who do not follow the account see at first. manual: somebody shares it with followers in the app. performance: Instagram does if it does well. Not every account may.
+   */
+  trial?: "manual" | "performance";
+  /**
+   * Name of a reel's original audio. It can be changed once in the app.
+   */
+  audio_name?: string;
+  /**
+   * User names, without @, of at most 3 accounts that are invited as co-authors. They must be public and allow invitations. Not on stories.
+   */
+  collaborators?: string[];
+  /**
+   * Published as the account's own comment right after the post went live: at most 2,200 characters and 30 hashtags. Needs the permission instagram_business_manage_comments. Not on stories.
+   */
+  first_comment?: string;
+  /**
+   * Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories.
+   */
+  location_id?: string;
+  /**
    * Whether a reel also appears in the feed.
    */
   share_to_feed?: boolean;

@@ -91,6 +91,12 @@ export interface Settings {
    */
   cta_types?: string[];
   /**
+   * Places of the team's posts, so that people can choose a name in place of a location_id.
+   *
+   * @maxItems 200
+   */
+  places?: Place[];
+  /**
    * Rules for media addresses, and where the media folder is served.
    */
   media?: {
@@ -146,6 +152,16 @@ export interface CaptionSnippet {
    * What it puts into a caption.
    */
   text: string;
+}
+export interface Place {
+  /**
+   * What the team calls it.
+   */
+  name: string;
+  /**
+   * Id of its Facebook page, which must have an address.
+   */
+  id: string;
 }
 /**
  * An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET.

@@ -109,12 +109,12 @@ return errors === 0;
 }
 
 export const validatePost = validate11;
-const schema12 = {"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"handoff":{"type":"string","minLength":1,"maxLength":500,"description":"Why somebody has to publish this post by hand, such as music or a poll. The bot does not publish it: at its turn, it sends the team its media and caption, and its day's slot counts as used."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}},"definitions":{"post":{"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"handoff":{"type":"string","minLength":1,"maxLength":500,"description":"Why somebody has to publish this post by hand, such as music or a poll. The bot does not publish it: at its turn, it sends the team its media and caption, and its day's slot counts as used."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}}},"child":{"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url."},"video_url":{"type":"string","description":"An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}}},"$id":"validatePost"};
+const schema12 = {"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"trial":{"enum":["manual","performance"],"description":"Makes a reel a trial, which only people who do not follow the account see at first. manual: somebody shares it with followers in the app. performance: Instagram does if it does well. Not every account may."},"audio_name":{"type":"string","minLength":1,"maxLength":200,"description":"Name of a reel's original audio. It can be changed once in the app."},"collaborators":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"description":"User names, without @, of at most 3 accounts that are invited as co-authors. They must be public and allow invitations. Not on stories."},"first_comment":{"type":"string","minLength":1,"description":"Published as the account's own comment right after the post went live: at most 2,200 characters and 30 hashtags. Needs the permission instagram_business_manage_comments. Not on stories."},"location_id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"handoff":{"type":"string","minLength":1,"maxLength":500,"description":"Why somebody has to publish this post by hand, such as music or a poll. The bot does not publish it: at its turn, it sends the team its media and caption, and its day's slot counts as used."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}},"definitions":{"post":{"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"trial":{"enum":["manual","performance"],"description":"Makes a reel a trial, which only people who do not follow the account see at first. manual: somebody shares it with followers in the app. performance: Instagram does if it does well. Not every account may."},"audio_name":{"type":"string","minLength":1,"maxLength":200,"description":"Name of a reel's original audio. It can be changed once in the app."},"collaborators":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"description":"User names, without @, of at most 3 accounts that are invited as co-authors. They must be public and allow invitations. Not on stories."},"first_comment":{"type":"string","minLength":1,"description":"Published as the account's own comment right after the post went live: at most 2,200 characters and 30 hashtags. Needs the permission instagram_business_manage_comments. Not on stories."},"location_id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"handoff":{"type":"string","minLength":1,"maxLength":500,"description":"Why somebody has to publish this post by hand, such as music or a poll. The bot does not publish it: at its turn, it sends the team its media and caption, and its day's slot counts as used."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}}},"child":{"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url."},"video_url":{"type":"string","description":"An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}}},"$id":"validatePost"};
 const schema13 = {"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url."},"video_url":{"type":"string","description":"An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}};
 const func3 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "u");
 const pattern1 = new RegExp("^[0-9]+$", "u");
-const pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "u");
+const pattern4 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "u");
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePost" */;
@@ -467,10 +467,10 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.share_to_feed !== undefined){
-let data17 = data.share_to_feed;
-if(typeof data17 !== "boolean"){
-const err28 = {instancePath:instancePath+"/share_to_feed",schemaPath:"#/properties/share_to_feed/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.share_to_feed.type,parentSchema:schema12.properties.share_to_feed,data:data17};
+if(data.trial !== undefined){
+let data17 = data.trial;
+if(!((data17 === "manual") || (data17 === "performance"))){
+const err28 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/enum",keyword:"enum",params:{allowedValues: schema12.properties.trial.enum},schema:schema12.properties.trial.enum,parentSchema:schema12.properties.trial,data:data17};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -480,10 +480,11 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.is_ai_generated !== undefined){
-let data18 = data.is_ai_generated;
-if(typeof data18 !== "boolean"){
-const err29 = {instancePath:instancePath+"/is_ai_generated",schemaPath:"#/properties/is_ai_generated/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_ai_generated.type,parentSchema:schema12.properties.is_ai_generated,data:data18};
+if(data.audio_name !== undefined){
+let data18 = data.audio_name;
+if(typeof data18 === "string"){
+if(func2(data18) > 200){
+const err29 = {instancePath:instancePath+"/audio_name",schemaPath:"#/properties/audio_name/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema12.properties.audio_name,data:data18};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -492,11 +493,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data.is_paid_partnership !== undefined){
-let data19 = data.is_paid_partnership;
-if(typeof data19 !== "boolean"){
-const err30 = {instancePath:instancePath+"/is_paid_partnership",schemaPath:"#/properties/is_paid_partnership/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_paid_partnership.type,parentSchema:schema12.properties.is_paid_partnership,data:data19};
+if(func2(data18) < 1){
+const err30 = {instancePath:instancePath+"/audio_name",schemaPath:"#/properties/audio_name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.audio_name,data:data18};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -506,15 +504,8 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.branded_content_sponsor_ids !== undefined){
-let data20 = data.branded_content_sponsor_ids;
-if(Array.isArray(data20)){
-const len1 = data20.length;
-for(let i1=0; i1<len1; i1++){
-let data21 = data20[i1];
-if(typeof data21 === "string"){
-if(!pattern1.test(data21)){
-const err31 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i1,schemaPath:"#/properties/branded_content_sponsor_ids/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data21};
+else {
+const err31 = {instancePath:instancePath+"/audio_name",schemaPath:"#/properties/audio_name/type",keyword:"type",params:{type: "string"},schema:schema12.properties.audio_name.type,parentSchema:schema12.properties.audio_name,data:data18};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -524,8 +515,15 @@ vErrors.push(err31);
 errors++;
 }
 }
-else {
-const err32 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i1,schemaPath:"#/properties/branded_content_sponsor_ids/items/type",keyword:"type",params:{type: "string"},schema:schema12.properties.branded_content_sponsor_ids.items.type,parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data21};
+if(data.collaborators !== undefined){
+let data19 = data.collaborators;
+if(Array.isArray(data19)){
+const len1 = data19.length;
+for(let i1=0; i1<len1; i1++){
+let data20 = data19[i1];
+if(typeof data20 === "string"){
+if(func2(data20) > 60){
+const err32 = {instancePath:instancePath+"/collaborators/" + i1,schemaPath:"#/properties/collaborators/items/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema12.properties.collaborators.items,data:data20};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -534,10 +532,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-}
-else {
-const err33 = {instancePath:instancePath+"/branded_content_sponsor_ids",schemaPath:"#/properties/branded_content_sponsor_ids/type",keyword:"type",params:{type: "array"},schema:schema12.properties.branded_content_sponsor_ids.type,parentSchema:schema12.properties.branded_content_sponsor_ids,data:data20};
+if(func2(data20) < 1){
+const err33 = {instancePath:instancePath+"/collaborators/" + i1,schemaPath:"#/properties/collaborators/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.collaborators.items,data:data20};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -547,10 +543,8 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.note !== undefined){
-let data22 = data.note;
-if(typeof data22 !== "string"){
-const err34 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},schema:schema12.properties.note.type,parentSchema:schema12.properties.note,data:data22};
+else {
+const err34 = {instancePath:instancePath+"/collaborators/" + i1,schemaPath:"#/properties/collaborators/items/type",keyword:"type",params:{type: "string"},schema:schema12.properties.collaborators.items.type,parentSchema:schema12.properties.collaborators.items,data:data20};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -560,11 +554,9 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.repeat_of !== undefined){
-let data23 = data.repeat_of;
-if(typeof data23 === "string"){
-if(func2(data23) > 200){
-const err35 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema12.properties.repeat_of,data:data23};
+}
+else {
+const err35 = {instancePath:instancePath+"/collaborators",schemaPath:"#/properties/collaborators/type",keyword:"type",params:{type: "array"},schema:schema12.properties.collaborators.type,parentSchema:schema12.properties.collaborators,data:data19};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -573,8 +565,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(func2(data23) < 1){
-const err36 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.repeat_of,data:data23};
+}
+if(data.first_comment !== undefined){
+let data21 = data.first_comment;
+if(typeof data21 === "string"){
+if(func2(data21) < 1){
+const err36 = {instancePath:instancePath+"/first_comment",schemaPath:"#/properties/first_comment/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.first_comment,data:data21};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -585,7 +581,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema12.properties.repeat_of.type,parentSchema:schema12.properties.repeat_of,data:data23};
+const err37 = {instancePath:instancePath+"/first_comment",schemaPath:"#/properties/first_comment/type",keyword:"type",params:{type: "string"},schema:schema12.properties.first_comment.type,parentSchema:schema12.properties.first_comment,data:data21};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -595,11 +591,11 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.handoff !== undefined){
-let data24 = data.handoff;
-if(typeof data24 === "string"){
-if(func2(data24) > 500){
-const err38 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema12.properties.handoff,data:data24};
+if(data.location_id !== undefined){
+let data22 = data.location_id;
+if(typeof data22 === "string"){
+if(func2(data22) > 40){
+const err38 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/maxLength",keyword:"maxLength",params:{limit: 40},schema:40,parentSchema:schema12.properties.location_id,data:data22};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -608,8 +604,8 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(func2(data24) < 1){
-const err39 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.handoff,data:data24};
+if(!pattern1.test(data22)){
+const err39 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.location_id,data:data22};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -620,7 +616,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/type",keyword:"type",params:{type: "string"},schema:schema12.properties.handoff.type,parentSchema:schema12.properties.handoff,data:data24};
+const err40 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/type",keyword:"type",params:{type: "string"},schema:schema12.properties.location_id.type,parentSchema:schema12.properties.location_id,data:data22};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -630,10 +626,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.media_id !== undefined){
-let data25 = data.media_id;
-if((typeof data25 !== "string") && (data25 !== null)){
-const err41 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema12.properties.media_id.type},schema:schema12.properties.media_id.type,parentSchema:schema12.properties.media_id,data:data25};
+if(data.share_to_feed !== undefined){
+let data23 = data.share_to_feed;
+if(typeof data23 !== "boolean"){
+const err41 = {instancePath:instancePath+"/share_to_feed",schemaPath:"#/properties/share_to_feed/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.share_to_feed.type,parentSchema:schema12.properties.share_to_feed,data:data23};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -642,9 +638,11 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(typeof data25 === "string"){
-if(!pattern1.test(data25)){
-const err42 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.media_id,data:data25};
+}
+if(data.is_ai_generated !== undefined){
+let data24 = data.is_ai_generated;
+if(typeof data24 !== "boolean"){
+const err42 = {instancePath:instancePath+"/is_ai_generated",schemaPath:"#/properties/is_ai_generated/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_ai_generated.type,parentSchema:schema12.properties.is_ai_generated,data:data24};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -654,11 +652,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-}
-if(data.permalink !== undefined){
-let data26 = data.permalink;
-if(typeof data26 !== "string"){
-const err43 = {instancePath:instancePath+"/permalink",schemaPath:"#/properties/permalink/type",keyword:"type",params:{type: "string"},schema:schema12.properties.permalink.type,parentSchema:schema12.properties.permalink,data:data26};
+if(data.is_paid_partnership !== undefined){
+let data25 = data.is_paid_partnership;
+if(typeof data25 !== "boolean"){
+const err43 = {instancePath:instancePath+"/is_paid_partnership",schemaPath:"#/properties/is_paid_partnership/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_paid_partnership.type,parentSchema:schema12.properties.is_paid_partnership,data:data25};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -668,11 +665,15 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data.published_at !== undefined){
-let data27 = data.published_at;
+if(data.branded_content_sponsor_ids !== undefined){
+let data26 = data.branded_content_sponsor_ids;
+if(Array.isArray(data26)){
+const len2 = data26.length;
+for(let i2=0; i2<len2; i2++){
+let data27 = data26[i2];
 if(typeof data27 === "string"){
-if(!pattern3.test(data27)){
-const err44 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.published_at,data:data27};
+if(!pattern1.test(data27)){
+const err44 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i2,schemaPath:"#/properties/branded_content_sponsor_ids/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data27};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -683,7 +684,7 @@ errors++;
 }
 }
 else {
-const err45 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.published_at.type,parentSchema:schema12.properties.published_at,data:data27};
+const err45 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i2,schemaPath:"#/properties/branded_content_sponsor_ids/items/type",keyword:"type",params:{type: "string"},schema:schema12.properties.branded_content_sponsor_ids.items.type,parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data27};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -693,10 +694,9 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.error !== undefined){
-let data28 = data.error;
-if(typeof data28 !== "string"){
-const err46 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},schema:schema12.properties.error.type,parentSchema:schema12.properties.error,data:data28};
+}
+else {
+const err46 = {instancePath:instancePath+"/branded_content_sponsor_ids",schemaPath:"#/properties/branded_content_sponsor_ids/type",keyword:"type",params:{type: "array"},schema:schema12.properties.branded_content_sponsor_ids.type,parentSchema:schema12.properties.branded_content_sponsor_ids,data:data26};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -706,11 +706,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.failed_at !== undefined){
-let data29 = data.failed_at;
-if(typeof data29 === "string"){
-if(!pattern3.test(data29)){
-const err47 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.failed_at,data:data29};
+if(data.note !== undefined){
+let data28 = data.note;
+if(typeof data28 !== "string"){
+const err47 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},schema:schema12.properties.note.type,parentSchema:schema12.properties.note,data:data28};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -720,8 +719,11 @@ vErrors.push(err47);
 errors++;
 }
 }
-else {
-const err48 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.failed_at.type,parentSchema:schema12.properties.failed_at,data:data29};
+if(data.repeat_of !== undefined){
+let data29 = data.repeat_of;
+if(typeof data29 === "string"){
+if(func2(data29) > 200){
+const err48 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema12.properties.repeat_of,data:data29};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -730,10 +732,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-}
-else {
-const err49 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema12.type,parentSchema:schema12,data};
+if(func2(data29) < 1){
+const err49 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.repeat_of,data:data29};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -742,21 +742,180 @@ vErrors.push(err49);
 }
 errors++;
 }
+}
+else {
+const err50 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema12.properties.repeat_of.type,parentSchema:schema12.properties.repeat_of,data:data29};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data.handoff !== undefined){
+let data30 = data.handoff;
+if(typeof data30 === "string"){
+if(func2(data30) > 500){
+const err51 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema12.properties.handoff,data:data30};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+if(func2(data30) < 1){
+const err52 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.handoff,data:data30};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/type",keyword:"type",params:{type: "string"},schema:schema12.properties.handoff.type,parentSchema:schema12.properties.handoff,data:data30};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data.media_id !== undefined){
+let data31 = data.media_id;
+if((typeof data31 !== "string") && (data31 !== null)){
+const err54 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema12.properties.media_id.type},schema:schema12.properties.media_id.type,parentSchema:schema12.properties.media_id,data:data31};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+if(typeof data31 === "string"){
+if(!pattern1.test(data31)){
+const err55 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.media_id,data:data31};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+}
+if(data.permalink !== undefined){
+let data32 = data.permalink;
+if(typeof data32 !== "string"){
+const err56 = {instancePath:instancePath+"/permalink",schemaPath:"#/properties/permalink/type",keyword:"type",params:{type: "string"},schema:schema12.properties.permalink.type,parentSchema:schema12.properties.permalink,data:data32};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data.published_at !== undefined){
+let data33 = data.published_at;
+if(typeof data33 === "string"){
+if(!pattern4.test(data33)){
+const err57 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.published_at,data:data33};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+else {
+const err58 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.published_at.type,parentSchema:schema12.properties.published_at,data:data33};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+if(data.error !== undefined){
+let data34 = data.error;
+if(typeof data34 !== "string"){
+const err59 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},schema:schema12.properties.error.type,parentSchema:schema12.properties.error,data:data34};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data.failed_at !== undefined){
+let data35 = data.failed_at;
+if(typeof data35 === "string"){
+if(!pattern4.test(data35)){
+const err60 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.failed_at,data:data35};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.failed_at.type,parentSchema:schema12.properties.failed_at,data:data35};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+}
+else {
+const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema12.type,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
 validate11.errors = vErrors;
 return errors === 0;
 }
 
 export const validateSettings = validate12;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run mergecast -- migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"handoff_to":{"type":"string","minLength":1,"maxLength":60,"description":"Who publishes posts with a handoff by hand. The alert begins with this name. Default: the team."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"remarks_to":{"type":"string","pattern":"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$","maxLength":500,"description":"Where people without an account on GitHub send remarks from the file with the posts of a pull request: an email address, or the https address of a form."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}},"$id":"validateSettings"};
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run mergecast -- migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"handoff_to":{"type":"string","minLength":1,"maxLength":60,"description":"Who publishes posts with a handoff by hand. The alert begins with this name. Default: the team."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"remarks_to":{"type":"string","pattern":"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$","maxLength":500,"description":"Where people without an account on GitHub send remarks from the file with the posts of a pull request: an email address, or the https address of a form."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"places":{"type":"array","items":{"title":"Place","type":"object","additionalProperties":false,"required":["name","id"],"properties":{"name":{"type":"string","minLength":1,"maxLength":100,"description":"What the team calls it."},"id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Id of its Facebook page, which must have an address."}}},"maxItems":200,"description":"Places of the team's posts, so that people can choose a name in place of a location_id."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}},"$id":"validateSettings"};
 const schema15 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}};
-const pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
-const pattern6 = new RegExp("^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$", "u");
-const pattern7 = new RegExp("^#[^\\s#]+$", "u");
-const pattern8 = new RegExp("^https?://[^\\s?#@]+$", "u");
-const pattern9 = new RegExp("^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "u");
-const pattern10 = new RegExp("^[A-Za-z0-9-]+$", "u");
-const pattern11 = new RegExp("^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "u");
-const pattern12 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
+const pattern6 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const pattern7 = new RegExp("^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$", "u");
+const pattern8 = new RegExp("^#[^\\s#]+$", "u");
+const pattern10 = new RegExp("^https?://[^\\s?#@]+$", "u");
+const pattern11 = new RegExp("^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "u");
+const pattern12 = new RegExp("^[A-Za-z0-9-]+$", "u");
+const pattern13 = new RegExp("^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "u");
+const pattern14 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateSettings" */;
@@ -922,7 +1081,7 @@ const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
-if(!pattern5.test(data5)){
+if(!pattern6.test(data5)){
 const err13 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/pattern",keyword:"pattern",params:{pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},schema:"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$",parentSchema:schema14.properties.slots.items,data:data5};
 if(vErrors === null){
 vErrors = [err13];
@@ -1170,7 +1329,7 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(!pattern6.test(data13)){
+if(!pattern7.test(data13)){
 const err32 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/pattern",keyword:"pattern",params:{pattern: "^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$"},schema:"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$",parentSchema:schema14.properties.calendar.properties.remarks_to,data:data13};
 if(vErrors === null){
 vErrors = [err32];
@@ -1313,7 +1472,7 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(!pattern7.test(data18)){
+if(!pattern8.test(data18)){
 const err44 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern",keyword:"pattern",params:{pattern: "^#[^\\s#]+$"},schema:"^#[^\\s#]+$",parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data18};
 if(vErrors === null){
 vErrors = [err44];
@@ -1689,12 +1848,11 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data.media !== undefined){
-let data28 = data.media;
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-for(const key6 in data28){
-if(!((((key6 === "hosts") || (key6 === "base_url")) || (key6 === "bucket")) || (key6 === "allow_scaling"))){
-const err73 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema14.properties.media,data:data28};
+if(data.places !== undefined){
+let data28 = data.places;
+if(Array.isArray(data28)){
+if(data28.length > 200){
+const err73 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/maxItems",keyword:"maxItems",params:{limit: 200},schema:200,parentSchema:schema14.properties.places,data:data28};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1703,12 +1861,12 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-if(data28.hosts !== undefined){
-let data29 = data28.hosts;
-if(Array.isArray(data29)){
-if(data29.length < 1){
-const err74 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data29};
+const len6 = data28.length;
+for(let i9=0; i9<len6; i9++){
+let data29 = data28[i9];
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(data29.name === undefined){
+const err74 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.places.items.required,parentSchema:schema14.properties.places.items,data:data29};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1717,12 +1875,8 @@ vErrors.push(err74);
 }
 errors++;
 }
-const len6 = data29.length;
-for(let i9=0; i9<len6; i9++){
-let data30 = data29[i9];
-if(typeof data30 === "string"){
-if(func2(data30) < 1){
-const err75 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data30};
+if(data29.id === undefined){
+const err75 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema14.properties.places.items.required,parentSchema:schema14.properties.places.items,data:data29};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1731,9 +1885,9 @@ vErrors.push(err75);
 }
 errors++;
 }
-}
-else {
-const err76 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data30};
+for(const key6 in data29){
+if(!((key6 === "name") || (key6 === "id"))){
+const err76 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema14.properties.places.items,data:data29};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1743,9 +1897,11 @@ vErrors.push(err76);
 errors++;
 }
 }
-}
-else {
-const err77 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data29};
+if(data29.name !== undefined){
+let data30 = data29.name;
+if(typeof data30 === "string"){
+if(func2(data30) > 100){
+const err77 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema14.properties.places.items.properties.name,data:data30};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1754,12 +1910,8 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-if(data28.base_url !== undefined){
-let data31 = data28.base_url;
-if(typeof data31 === "string"){
-if(func2(data31) > 500){
-const err78 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data31};
+if(func2(data30) < 1){
+const err78 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.places.items.properties.name,data:data30};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1768,8 +1920,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(!pattern8.test(data31)){
-const err79 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data31};
+}
+else {
+const err79 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.places.items.properties.name.type,parentSchema:schema14.properties.places.items.properties.name,data:data30};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1779,8 +1932,11 @@ vErrors.push(err79);
 errors++;
 }
 }
-else {
-const err80 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data31};
+if(data29.id !== undefined){
+let data31 = data29.id;
+if(typeof data31 === "string"){
+if(func2(data31) > 40){
+const err80 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/maxLength",keyword:"maxLength",params:{limit: 40},schema:40,parentSchema:schema14.properties.places.items.properties.id,data:data31};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1789,12 +1945,8 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-if(data28.bucket !== undefined){
-let data32 = data28.bucket;
-if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
-if(data32.endpoint === undefined){
-const err81 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data32};
+if(!pattern1.test(data31)){
+const err81 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema14.properties.places.items.properties.id,data:data31};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1803,8 +1955,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-if(data32.name === undefined){
-const err82 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data32};
+}
+else {
+const err82 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema14.properties.places.items.properties.id.type,parentSchema:schema14.properties.places.items.properties.id,data:data31};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1813,9 +1966,10 @@ vErrors.push(err82);
 }
 errors++;
 }
-for(const key7 in data32){
-if(!(((((key7 === "endpoint") || (key7 === "region")) || (key7 === "name")) || (key7 === "prefix")) || (key7 === "public_url"))){
-const err83 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data32};
+}
+}
+else {
+const err83 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.places.items.type,parentSchema:schema14.properties.places.items,data:data29};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1825,11 +1979,9 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data32.endpoint !== undefined){
-let data33 = data32.endpoint;
-if(typeof data33 === "string"){
-if(func2(data33) > 300){
-const err84 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data33};
+}
+else {
+const err84 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/type",keyword:"type",params:{type: "array"},schema:schema14.properties.places.type,parentSchema:schema14.properties.places,data:data28};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1838,8 +1990,13 @@ vErrors.push(err84);
 }
 errors++;
 }
-if(!pattern9.test(data33)){
-const err85 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data33};
+}
+if(data.media !== undefined){
+let data32 = data.media;
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+for(const key7 in data32){
+if(!((((key7 === "hosts") || (key7 === "base_url")) || (key7 === "bucket")) || (key7 === "allow_scaling"))){
+const err85 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema14.properties.media,data:data32};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1849,8 +2006,11 @@ vErrors.push(err85);
 errors++;
 }
 }
-else {
-const err86 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data33};
+if(data32.hosts !== undefined){
+let data33 = data32.hosts;
+if(Array.isArray(data33)){
+if(data33.length < 1){
+const err86 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data33};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1859,12 +2019,12 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data32.region !== undefined){
-let data34 = data32.region;
+const len7 = data33.length;
+for(let i10=0; i10<len7; i10++){
+let data34 = data33[i10];
 if(typeof data34 === "string"){
-if(func2(data34) > 60){
-const err87 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data34};
+if(func2(data34) < 1){
+const err87 = {instancePath:instancePath+"/media/hosts/" + i10,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data34};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1873,8 +2033,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-if(!pattern10.test(data34)){
-const err88 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data34};
+}
+else {
+const err88 = {instancePath:instancePath+"/media/hosts/" + i10,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data34};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1884,8 +2045,9 @@ vErrors.push(err88);
 errors++;
 }
 }
+}
 else {
-const err89 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data34};
+const err89 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data33};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1895,11 +2057,11 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data32.name !== undefined){
-let data35 = data32.name;
+if(data32.base_url !== undefined){
+let data35 = data32.base_url;
 if(typeof data35 === "string"){
-if(func2(data35) > 63){
-const err90 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data35};
+if(func2(data35) > 500){
+const err90 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data35};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1908,8 +2070,8 @@ vErrors.push(err90);
 }
 errors++;
 }
-if(func2(data35) < 3){
-const err91 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data35};
+if(!pattern10.test(data35)){
+const err91 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data35};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1918,8 +2080,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-if(!pattern11.test(data35)){
-const err92 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data35};
+}
+else {
+const err92 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data35};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1929,8 +2092,11 @@ vErrors.push(err92);
 errors++;
 }
 }
-else {
-const err93 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data35};
+if(data32.bucket !== undefined){
+let data36 = data32.bucket;
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+if(data36.endpoint === undefined){
+const err93 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data36};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1939,12 +2105,8 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-if(data32.prefix !== undefined){
-let data36 = data32.prefix;
-if(typeof data36 === "string"){
-if(func2(data36) > 200){
-const err94 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data36};
+if(data36.name === undefined){
+const err94 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data36};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1953,8 +2115,9 @@ vErrors.push(err94);
 }
 errors++;
 }
-if(!pattern12.test(data36)){
-const err95 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data36};
+for(const key8 in data36){
+if(!(((((key8 === "endpoint") || (key8 === "region")) || (key8 === "name")) || (key8 === "prefix")) || (key8 === "public_url"))){
+const err95 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data36};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1964,8 +2127,11 @@ vErrors.push(err95);
 errors++;
 }
 }
-else {
-const err96 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data36};
+if(data36.endpoint !== undefined){
+let data37 = data36.endpoint;
+if(typeof data37 === "string"){
+if(func2(data37) > 300){
+const err96 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data37};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1974,12 +2140,8 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-if(data32.public_url !== undefined){
-let data37 = data32.public_url;
-if(typeof data37 === "string"){
-if(func2(data37) > 400){
-const err97 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data37};
+if(!pattern11.test(data37)){
+const err97 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data37};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1988,8 +2150,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-if(!pattern8.test(data37)){
-const err98 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data37};
+}
+else {
+const err98 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data37};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1999,8 +2162,11 @@ vErrors.push(err98);
 errors++;
 }
 }
-else {
-const err99 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data37};
+if(data36.region !== undefined){
+let data38 = data36.region;
+if(typeof data38 === "string"){
+if(func2(data38) > 60){
+const err99 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data38};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -2009,10 +2175,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-}
-else {
-const err100 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data32};
+if(!pattern12.test(data38)){
+const err100 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data38};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -2022,10 +2186,8 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data28.allow_scaling !== undefined){
-let data38 = data28.allow_scaling;
-if(typeof data38 !== "boolean"){
-const err101 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data38};
+else {
+const err101 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data38};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -2035,9 +2197,11 @@ vErrors.push(err101);
 errors++;
 }
 }
-}
-else {
-const err102 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data28};
+if(data36.name !== undefined){
+let data39 = data36.name;
+if(typeof data39 === "string"){
+if(func2(data39) > 63){
+const err102 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data39};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2046,13 +2210,8 @@ vErrors.push(err102);
 }
 errors++;
 }
-}
-if(data.polling !== undefined){
-let data39 = data.polling;
-if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
-for(const key8 in data39){
-if(!((((key8 === "IMAGE") || (key8 === "REELS")) || (key8 === "STORIES")) || (key8 === "CAROUSEL"))){
-const err103 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema14.properties.polling,data:data39};
+if(func2(data39) < 3){
+const err103 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data39};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2061,13 +2220,8 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-if(data39.IMAGE !== undefined){
-let data40 = data39.IMAGE;
-if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
-for(const key9 in data40){
-if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
-const err104 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema15,data:data40};
+if(!pattern13.test(data39)){
+const err104 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data39};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2077,11 +2231,8 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data40.head_start_seconds !== undefined){
-let data41 = data40.head_start_seconds;
-if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 > 600 || isNaN(data41)){
-const err105 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data41};
+else {
+const err105 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data39};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2090,8 +2241,12 @@ vErrors.push(err105);
 }
 errors++;
 }
-if(data41 < 0 || isNaN(data41)){
-const err106 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data41};
+}
+if(data36.prefix !== undefined){
+let data40 = data36.prefix;
+if(typeof data40 === "string"){
+if(func2(data40) > 200){
+const err106 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data40};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2100,9 +2255,8 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-else {
-const err107 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data41};
+if(!pattern14.test(data40)){
+const err107 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data40};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2112,11 +2266,8 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data40.interval_seconds !== undefined){
-let data42 = data40.interval_seconds;
-if((typeof data42 == "number") && (isFinite(data42))){
-if(data42 > 600 || isNaN(data42)){
-const err108 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data42};
+else {
+const err108 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data40};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -2125,8 +2276,12 @@ vErrors.push(err108);
 }
 errors++;
 }
-if(data42 < 0 || isNaN(data42)){
-const err109 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data42};
+}
+if(data36.public_url !== undefined){
+let data41 = data36.public_url;
+if(typeof data41 === "string"){
+if(func2(data41) > 400){
+const err109 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data41};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2135,9 +2290,8 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-else {
-const err110 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data42};
+if(!pattern10.test(data41)){
+const err110 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data41};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -2147,10 +2301,8 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data40.attempts !== undefined){
-let data43 = data40.attempts;
-if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
-const err111 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data43};
+else {
+const err111 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data41};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2159,9 +2311,10 @@ vErrors.push(err111);
 }
 errors++;
 }
-if((typeof data43 == "number") && (isFinite(data43))){
-if(data43 > 60 || isNaN(data43)){
-const err112 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data43};
+}
+}
+else {
+const err112 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data36};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2170,8 +2323,11 @@ vErrors.push(err112);
 }
 errors++;
 }
-if(data43 < 1 || isNaN(data43)){
-const err113 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data43};
+}
+if(data32.allow_scaling !== undefined){
+let data42 = data32.allow_scaling;
+if(typeof data42 !== "boolean"){
+const err113 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data42};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2182,9 +2338,8 @@ errors++;
 }
 }
 }
-}
 else {
-const err114 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data40};
+const err114 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data32};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -2194,12 +2349,12 @@ vErrors.push(err114);
 errors++;
 }
 }
-if(data39.REELS !== undefined){
-let data44 = data39.REELS;
-if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
-for(const key10 in data44){
-if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
-const err115 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema15,data:data44};
+if(data.polling !== undefined){
+let data43 = data.polling;
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+for(const key9 in data43){
+if(!((((key9 === "IMAGE") || (key9 === "REELS")) || (key9 === "STORIES")) || (key9 === "CAROUSEL"))){
+const err115 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema14.properties.polling,data:data43};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2209,11 +2364,12 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data44.head_start_seconds !== undefined){
-let data45 = data44.head_start_seconds;
-if((typeof data45 == "number") && (isFinite(data45))){
-if(data45 > 600 || isNaN(data45)){
-const err116 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data45};
+if(data43.IMAGE !== undefined){
+let data44 = data43.IMAGE;
+if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
+for(const key10 in data44){
+if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
+const err116 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema15,data:data44};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2222,8 +2378,12 @@ vErrors.push(err116);
 }
 errors++;
 }
-if(data45 < 0 || isNaN(data45)){
-const err117 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data45};
+}
+if(data44.head_start_seconds !== undefined){
+let data45 = data44.head_start_seconds;
+if((typeof data45 == "number") && (isFinite(data45))){
+if(data45 > 600 || isNaN(data45)){
+const err117 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data45};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2232,9 +2392,8 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-else {
-const err118 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data45};
+if(data45 < 0 || isNaN(data45)){
+const err118 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data45};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2244,11 +2403,8 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data44.interval_seconds !== undefined){
-let data46 = data44.interval_seconds;
-if((typeof data46 == "number") && (isFinite(data46))){
-if(data46 > 600 || isNaN(data46)){
-const err119 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data46};
+else {
+const err119 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data45};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2257,8 +2413,12 @@ vErrors.push(err119);
 }
 errors++;
 }
-if(data46 < 0 || isNaN(data46)){
-const err120 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data46};
+}
+if(data44.interval_seconds !== undefined){
+let data46 = data44.interval_seconds;
+if((typeof data46 == "number") && (isFinite(data46))){
+if(data46 > 600 || isNaN(data46)){
+const err120 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data46};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2267,9 +2427,8 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-else {
-const err121 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data46};
+if(data46 < 0 || isNaN(data46)){
+const err121 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data46};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2279,10 +2438,8 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data44.attempts !== undefined){
-let data47 = data44.attempts;
-if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
-const err122 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data47};
+else {
+const err122 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data46};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -2291,9 +2448,11 @@ vErrors.push(err122);
 }
 errors++;
 }
-if((typeof data47 == "number") && (isFinite(data47))){
-if(data47 > 60 || isNaN(data47)){
-const err123 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data47};
+}
+if(data44.attempts !== undefined){
+let data47 = data44.attempts;
+if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
+const err123 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data47};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -2302,8 +2461,9 @@ vErrors.push(err123);
 }
 errors++;
 }
-if(data47 < 1 || isNaN(data47)){
-const err124 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data47};
+if((typeof data47 == "number") && (isFinite(data47))){
+if(data47 > 60 || isNaN(data47)){
+const err124 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data47};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -2312,11 +2472,8 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err125 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data44};
+if(data47 < 1 || isNaN(data47)){
+const err125 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data47};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -2326,12 +2483,10 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data39.STORIES !== undefined){
-let data48 = data39.STORIES;
-if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
-for(const key11 in data48){
-if(!(((key11 === "head_start_seconds") || (key11 === "interval_seconds")) || (key11 === "attempts"))){
-const err126 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema15,data:data48};
+}
+}
+else {
+const err126 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data44};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -2341,11 +2496,12 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data48.head_start_seconds !== undefined){
-let data49 = data48.head_start_seconds;
-if((typeof data49 == "number") && (isFinite(data49))){
-if(data49 > 600 || isNaN(data49)){
-const err127 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data49};
+if(data43.REELS !== undefined){
+let data48 = data43.REELS;
+if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
+for(const key11 in data48){
+if(!(((key11 === "head_start_seconds") || (key11 === "interval_seconds")) || (key11 === "attempts"))){
+const err127 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema15,data:data48};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -2354,8 +2510,12 @@ vErrors.push(err127);
 }
 errors++;
 }
-if(data49 < 0 || isNaN(data49)){
-const err128 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data49};
+}
+if(data48.head_start_seconds !== undefined){
+let data49 = data48.head_start_seconds;
+if((typeof data49 == "number") && (isFinite(data49))){
+if(data49 > 600 || isNaN(data49)){
+const err128 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data49};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -2364,9 +2524,8 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-else {
-const err129 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data49};
+if(data49 < 0 || isNaN(data49)){
+const err129 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data49};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -2376,11 +2535,8 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data48.interval_seconds !== undefined){
-let data50 = data48.interval_seconds;
-if((typeof data50 == "number") && (isFinite(data50))){
-if(data50 > 600 || isNaN(data50)){
-const err130 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data50};
+else {
+const err130 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data49};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -2389,8 +2545,12 @@ vErrors.push(err130);
 }
 errors++;
 }
-if(data50 < 0 || isNaN(data50)){
-const err131 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data50};
+}
+if(data48.interval_seconds !== undefined){
+let data50 = data48.interval_seconds;
+if((typeof data50 == "number") && (isFinite(data50))){
+if(data50 > 600 || isNaN(data50)){
+const err131 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data50};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -2399,9 +2559,8 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-else {
-const err132 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data50};
+if(data50 < 0 || isNaN(data50)){
+const err132 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data50};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -2411,10 +2570,8 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data48.attempts !== undefined){
-let data51 = data48.attempts;
-if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
-const err133 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data51};
+else {
+const err133 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data50};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -2423,9 +2580,11 @@ vErrors.push(err133);
 }
 errors++;
 }
-if((typeof data51 == "number") && (isFinite(data51))){
-if(data51 > 60 || isNaN(data51)){
-const err134 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data51};
+}
+if(data48.attempts !== undefined){
+let data51 = data48.attempts;
+if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
+const err134 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data51};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -2434,8 +2593,9 @@ vErrors.push(err134);
 }
 errors++;
 }
-if(data51 < 1 || isNaN(data51)){
-const err135 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data51};
+if((typeof data51 == "number") && (isFinite(data51))){
+if(data51 > 60 || isNaN(data51)){
+const err135 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data51};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -2444,11 +2604,8 @@ vErrors.push(err135);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err136 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data48};
+if(data51 < 1 || isNaN(data51)){
+const err136 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data51};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -2458,12 +2615,10 @@ vErrors.push(err136);
 errors++;
 }
 }
-if(data39.CAROUSEL !== undefined){
-let data52 = data39.CAROUSEL;
-if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
-for(const key12 in data52){
-if(!(((key12 === "head_start_seconds") || (key12 === "interval_seconds")) || (key12 === "attempts"))){
-const err137 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema15,data:data52};
+}
+}
+else {
+const err137 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data48};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -2473,11 +2628,12 @@ vErrors.push(err137);
 errors++;
 }
 }
-if(data52.head_start_seconds !== undefined){
-let data53 = data52.head_start_seconds;
-if((typeof data53 == "number") && (isFinite(data53))){
-if(data53 > 600 || isNaN(data53)){
-const err138 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data53};
+if(data43.STORIES !== undefined){
+let data52 = data43.STORIES;
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+for(const key12 in data52){
+if(!(((key12 === "head_start_seconds") || (key12 === "interval_seconds")) || (key12 === "attempts"))){
+const err138 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema15,data:data52};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -2486,8 +2642,12 @@ vErrors.push(err138);
 }
 errors++;
 }
-if(data53 < 0 || isNaN(data53)){
-const err139 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data53};
+}
+if(data52.head_start_seconds !== undefined){
+let data53 = data52.head_start_seconds;
+if((typeof data53 == "number") && (isFinite(data53))){
+if(data53 > 600 || isNaN(data53)){
+const err139 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data53};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -2496,9 +2656,8 @@ vErrors.push(err139);
 }
 errors++;
 }
-}
-else {
-const err140 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data53};
+if(data53 < 0 || isNaN(data53)){
+const err140 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data53};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -2508,11 +2667,8 @@ vErrors.push(err140);
 errors++;
 }
 }
-if(data52.interval_seconds !== undefined){
-let data54 = data52.interval_seconds;
-if((typeof data54 == "number") && (isFinite(data54))){
-if(data54 > 600 || isNaN(data54)){
-const err141 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data54};
+else {
+const err141 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data53};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -2521,8 +2677,12 @@ vErrors.push(err141);
 }
 errors++;
 }
-if(data54 < 0 || isNaN(data54)){
-const err142 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data54};
+}
+if(data52.interval_seconds !== undefined){
+let data54 = data52.interval_seconds;
+if((typeof data54 == "number") && (isFinite(data54))){
+if(data54 > 600 || isNaN(data54)){
+const err142 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data54};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -2531,9 +2691,8 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-else {
-const err143 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data54};
+if(data54 < 0 || isNaN(data54)){
+const err143 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data54};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -2543,10 +2702,8 @@ vErrors.push(err143);
 errors++;
 }
 }
-if(data52.attempts !== undefined){
-let data55 = data52.attempts;
-if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
-const err144 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data55};
+else {
+const err144 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data54};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -2555,9 +2712,11 @@ vErrors.push(err144);
 }
 errors++;
 }
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 > 60 || isNaN(data55)){
-const err145 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data55};
+}
+if(data52.attempts !== undefined){
+let data55 = data52.attempts;
+if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
+const err145 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data55};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -2566,8 +2725,9 @@ vErrors.push(err145);
 }
 errors++;
 }
-if(data55 < 1 || isNaN(data55)){
-const err146 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data55};
+if((typeof data55 == "number") && (isFinite(data55))){
+if(data55 > 60 || isNaN(data55)){
+const err146 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data55};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -2576,11 +2736,8 @@ vErrors.push(err146);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err147 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data52};
+if(data55 < 1 || isNaN(data55)){
+const err147 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data55};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -2591,8 +2748,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err148 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data39};
+const err148 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data52};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -2602,10 +2760,12 @@ vErrors.push(err148);
 errors++;
 }
 }
-if(data.$schema !== undefined){
-let data56 = data.$schema;
-if(typeof data56 !== "string"){
-const err149 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema14.properties.$schema.type,parentSchema:schema14.properties.$schema,data:data56};
+if(data43.CAROUSEL !== undefined){
+let data56 = data43.CAROUSEL;
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
+for(const key13 in data56){
+if(!(((key13 === "head_start_seconds") || (key13 === "interval_seconds")) || (key13 === "attempts"))){
+const err149 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},schema:false,parentSchema:schema15,data:data56};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -2615,9 +2775,11 @@ vErrors.push(err149);
 errors++;
 }
 }
-}
-else {
-const err150 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data};
+if(data56.head_start_seconds !== undefined){
+let data57 = data56.head_start_seconds;
+if((typeof data57 == "number") && (isFinite(data57))){
+if(data57 > 600 || isNaN(data57)){
+const err150 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data57};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -2626,17 +2788,1104 @@ vErrors.push(err150);
 }
 errors++;
 }
+if(data57 < 0 || isNaN(data57)){
+const err151 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data57};
+if(vErrors === null){
+vErrors = [err151];
+}
+else {
+vErrors.push(err151);
+}
+errors++;
+}
+}
+else {
+const err152 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data57};
+if(vErrors === null){
+vErrors = [err152];
+}
+else {
+vErrors.push(err152);
+}
+errors++;
+}
+}
+if(data56.interval_seconds !== undefined){
+let data58 = data56.interval_seconds;
+if((typeof data58 == "number") && (isFinite(data58))){
+if(data58 > 600 || isNaN(data58)){
+const err153 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data58};
+if(vErrors === null){
+vErrors = [err153];
+}
+else {
+vErrors.push(err153);
+}
+errors++;
+}
+if(data58 < 0 || isNaN(data58)){
+const err154 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data58};
+if(vErrors === null){
+vErrors = [err154];
+}
+else {
+vErrors.push(err154);
+}
+errors++;
+}
+}
+else {
+const err155 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data58};
+if(vErrors === null){
+vErrors = [err155];
+}
+else {
+vErrors.push(err155);
+}
+errors++;
+}
+}
+if(data56.attempts !== undefined){
+let data59 = data56.attempts;
+if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
+const err156 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data59};
+if(vErrors === null){
+vErrors = [err156];
+}
+else {
+vErrors.push(err156);
+}
+errors++;
+}
+if((typeof data59 == "number") && (isFinite(data59))){
+if(data59 > 60 || isNaN(data59)){
+const err157 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data59};
+if(vErrors === null){
+vErrors = [err157];
+}
+else {
+vErrors.push(err157);
+}
+errors++;
+}
+if(data59 < 1 || isNaN(data59)){
+const err158 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data59};
+if(vErrors === null){
+vErrors = [err158];
+}
+else {
+vErrors.push(err158);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err159 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data56};
+if(vErrors === null){
+vErrors = [err159];
+}
+else {
+vErrors.push(err159);
+}
+errors++;
+}
+}
+}
+else {
+const err160 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data43};
+if(vErrors === null){
+vErrors = [err160];
+}
+else {
+vErrors.push(err160);
+}
+errors++;
+}
+}
+if(data.$schema !== undefined){
+let data60 = data.$schema;
+if(typeof data60 !== "string"){
+const err161 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema14.properties.$schema.type,parentSchema:schema14.properties.$schema,data:data60};
+if(vErrors === null){
+vErrors = [err161];
+}
+else {
+vErrors.push(err161);
+}
+errors++;
+}
+}
+}
+else {
+const err162 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err162];
+}
+else {
+vErrors.push(err162);
+}
+errors++;
+}
 validate12.errors = vErrors;
 return errors === 0;
 }
 
 export const validateJournal = validate13;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}},"$id":"validateJournal"};
-const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
-const schema21 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}};
-const pattern14 = new RegExp("^[0-9a-f]{64}$", "u");
-const pattern23 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
+const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}},"$id":"validateJournal"};
+const schema23 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}};
+const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
+const schema21 = {"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}};
+const pattern16 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats0 = formats["date-time"];
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.digest === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "digest"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.account_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "account_id"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.container_id === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "container_id"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.claim === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "claim"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.outcome === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.media_id === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.published_at === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema20.required,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func3.call(schema20.properties, key0))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err9 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.id.type,parentSchema:schema20.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.digest !== undefined){
+let data1 = data.digest;
+if(typeof data1 === "string"){
+if(!pattern16.test(data1)){
+const err11 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.digest,data:data1};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.digest.type,parentSchema:schema20.properties.digest,data:data1};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.account_id !== undefined){
+let data2 = data.account_id;
+if(typeof data2 === "string"){
+if(!pattern1.test(data2)){
+const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.account_id,data:data2};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.account_id.type,parentSchema:schema20.properties.account_id,data:data2};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.container_id !== undefined){
+let data3 = data.container_id;
+if(typeof data3 === "string"){
+if(!pattern1.test(data3)){
+const err15 = {instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.container_id,data:data3};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.container_id.type,parentSchema:schema20.properties.container_id,data:data3};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.container_created_at !== undefined){
+let data4 = data.container_created_at;
+if(typeof data4 === "string"){
+if(!(formats0(data4))){
+const err17 = {instancePath:instancePath+"/container_created_at",schemaPath:"#/properties/container_created_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.container_created_at,data:data4};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/container_created_at",schemaPath:"#/properties/container_created_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.container_created_at.type,parentSchema:schema20.properties.container_created_at,data:data4};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.caption_digest !== undefined){
+let data5 = data.caption_digest;
+if(typeof data5 === "string"){
+if(!pattern16.test(data5)){
+const err19 = {instancePath:instancePath+"/caption_digest",schemaPath:"#/properties/caption_digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.caption_digest,data:data5};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/caption_digest",schemaPath:"#/properties/caption_digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.caption_digest.type,parentSchema:schema20.properties.caption_digest,data:data5};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.is_story !== undefined){
+let data6 = data.is_story;
+if(typeof data6 !== "boolean"){
+const err21 = {instancePath:instancePath+"/is_story",schemaPath:"#/properties/is_story/type",keyword:"type",params:{type: "boolean"},schema:schema20.properties.is_story.type,parentSchema:schema20.properties.is_story,data:data6};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.fingerprint !== undefined){
+let data7 = data.fingerprint;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if(data7.kind === undefined){
+const err22 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/required",keyword:"required",params:{missingProperty: "kind"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data7};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data7.caption === undefined){
+const err23 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/required",keyword:"required",params:{missingProperty: "caption"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data7};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(data7.addresses === undefined){
+const err24 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/required",keyword:"required",params:{missingProperty: "addresses"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data7};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+for(const key1 in data7){
+if(!((((key1 === "kind") || (key1 === "caption")) || (key1 === "addresses")) || (key1 === "media"))){
+const err25 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema20.properties.fingerprint,data:data7};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data7.kind !== undefined){
+let data8 = data7.kind;
+if(!((((data8 === "IMAGE") || (data8 === "REELS")) || (data8 === "STORIES")) || (data8 === "CAROUSEL"))){
+const err26 = {instancePath:instancePath+"/fingerprint/kind",schemaPath:"#/properties/fingerprint/properties/kind/enum",keyword:"enum",params:{allowedValues: schema20.properties.fingerprint.properties.kind.enum},schema:schema20.properties.fingerprint.properties.kind.enum,parentSchema:schema20.properties.fingerprint.properties.kind,data:data8};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data7.caption !== undefined){
+let data9 = data7.caption;
+if(typeof data9 === "string"){
+if(!pattern16.test(data9)){
+const err27 = {instancePath:instancePath+"/fingerprint/caption",schemaPath:"#/properties/fingerprint/properties/caption/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.caption,data:data9};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/fingerprint/caption",schemaPath:"#/properties/fingerprint/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.caption.type,parentSchema:schema20.properties.fingerprint.properties.caption,data:data9};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data7.addresses !== undefined){
+let data10 = data7.addresses;
+if(typeof data10 === "string"){
+if(!pattern16.test(data10)){
+const err29 = {instancePath:instancePath+"/fingerprint/addresses",schemaPath:"#/properties/fingerprint/properties/addresses/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.addresses,data:data10};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/fingerprint/addresses",schemaPath:"#/properties/fingerprint/properties/addresses/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.addresses.type,parentSchema:schema20.properties.fingerprint.properties.addresses,data:data10};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data7.media !== undefined){
+let data11 = data7.media;
+if(Array.isArray(data11)){
+const len0 = data11.length;
+for(let i0=0; i0<len0; i0++){
+let data12 = data11[i0];
+if(typeof data12 === "string"){
+if(!pattern16.test(data12)){
+const err31 = {instancePath:instancePath+"/fingerprint/media/" + i0,schemaPath:"#/properties/fingerprint/properties/media/items/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.media.items,data:data12};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/fingerprint/media/" + i0,schemaPath:"#/properties/fingerprint/properties/media/items/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.media.items.type,parentSchema:schema20.properties.fingerprint.properties.media.items,data:data12};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/fingerprint/media",schemaPath:"#/properties/fingerprint/properties/media/type",keyword:"type",params:{type: "array"},schema:schema20.properties.fingerprint.properties.media.type,parentSchema:schema20.properties.fingerprint.properties.media,data:data11};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/type",keyword:"type",params:{type: "object"},schema:schema20.properties.fingerprint.type,parentSchema:schema20.properties.fingerprint,data:data7};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.handoff !== undefined){
+let data13 = data.handoff;
+if(Array.isArray(data13)){
+const len1 = data13.length;
+for(let i1=0; i1<len1; i1++){
+let data14 = data13[i1];
+if(typeof data14 !== "string"){
+const err35 = {instancePath:instancePath+"/handoff/" + i1,schemaPath:"#/properties/handoff/items/type",keyword:"type",params:{type: "string"},schema:schema20.properties.handoff.items.type,parentSchema:schema20.properties.handoff.items,data:data14};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/type",keyword:"type",params:{type: "array"},schema:schema20.properties.handoff.type,parentSchema:schema20.properties.handoff,data:data13};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.repeat_of !== undefined){
+let data15 = data.repeat_of;
+if(typeof data15 === "string"){
+if(func2(data15) < 1){
+const err37 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.repeat_of,data:data15};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema20.properties.repeat_of.type,parentSchema:schema20.properties.repeat_of,data:data15};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data.comment !== undefined){
+let data16 = data.comment;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+if(data16.digest === undefined){
+const err39 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/required",keyword:"required",params:{missingProperty: "digest"},schema:schema20.properties.comment.required,parentSchema:schema20.properties.comment,data:data16};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+if(data16.outcome === undefined){
+const err40 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema20.properties.comment.required,parentSchema:schema20.properties.comment,data:data16};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+for(const key2 in data16){
+if(!(((((key2 === "digest") || (key2 === "claim")) || (key2 === "outcome")) || (key2 === "comment_id")) || (key2 === "error"))){
+const err41 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema20.properties.comment,data:data16};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data16.digest !== undefined){
+let data17 = data16.digest;
+if(typeof data17 === "string"){
+if(!pattern16.test(data17)){
+const err42 = {instancePath:instancePath+"/comment/digest",schemaPath:"#/properties/comment/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.comment.properties.digest,data:data17};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+else {
+const err43 = {instancePath:instancePath+"/comment/digest",schemaPath:"#/properties/comment/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.comment.properties.digest.type,parentSchema:schema20.properties.comment.properties.digest,data:data17};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data16.claim !== undefined){
+let data18 = data16.claim;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+if(data18.at === undefined){
+const err44 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "at"},schema:schema21.required,parentSchema:schema21,data:data18};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+if(data18.run === undefined){
+const err45 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "run"},schema:schema21.required,parentSchema:schema21,data:data18};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+for(const key3 in data18){
+if(!((key3 === "at") || (key3 === "run"))){
+const err46 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema21,data:data18};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data18.at !== undefined){
+let data19 = data18.at;
+if(typeof data19 === "string"){
+if(!(formats0(data19))){
+const err47 = {instancePath:instancePath+"/comment/claim/at",schemaPath:"#/definitions/claim/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.at,data:data19};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/comment/claim/at",schemaPath:"#/definitions/claim/properties/at/type",keyword:"type",params:{type: "string"},schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data19};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data18.run !== undefined){
+let data20 = data18.run;
+if(typeof data20 === "string"){
+if(func2(data20) < 1){
+const err49 = {instancePath:instancePath+"/comment/claim/run",schemaPath:"#/definitions/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.run,data:data20};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/comment/claim/run",schemaPath:"#/definitions/claim/properties/run/type",keyword:"type",params:{type: "string"},schema:schema21.properties.run.type,parentSchema:schema21.properties.run,data:data20};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+}
+else {
+const err51 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data:data18};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(data16.outcome !== undefined){
+let data21 = data16.outcome;
+if(!(((data21 === null) || (data21 === "done")) || (data21 === "dropped"))){
+const err52 = {instancePath:instancePath+"/comment/outcome",schemaPath:"#/properties/comment/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.comment.properties.outcome.enum},schema:schema20.properties.comment.properties.outcome.enum,parentSchema:schema20.properties.comment.properties.outcome,data:data21};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data16.comment_id !== undefined){
+let data22 = data16.comment_id;
+if(typeof data22 === "string"){
+if(!pattern1.test(data22)){
+const err53 = {instancePath:instancePath+"/comment/comment_id",schemaPath:"#/properties/comment/properties/comment_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.comment.properties.comment_id,data:data22};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+else {
+const err54 = {instancePath:instancePath+"/comment/comment_id",schemaPath:"#/properties/comment/properties/comment_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.comment.properties.comment_id.type,parentSchema:schema20.properties.comment.properties.comment_id,data:data22};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+if(data16.error !== undefined){
+let data23 = data16.error;
+if(typeof data23 !== "string"){
+const err55 = {instancePath:instancePath+"/comment/error",schemaPath:"#/properties/comment/properties/error/type",keyword:"type",params:{type: "string"},schema:schema20.properties.comment.properties.error.type,parentSchema:schema20.properties.comment.properties.error,data:data23};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+}
+else {
+const err56 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/type",keyword:"type",params:{type: "object"},schema:schema20.properties.comment.type,parentSchema:schema20.properties.comment,data:data16};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data.claim !== undefined){
+let data24 = data.claim;
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+if(data24.at === undefined){
+const err57 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "at"},schema:schema21.required,parentSchema:schema21,data:data24};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+if(data24.run === undefined){
+const err58 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "run"},schema:schema21.required,parentSchema:schema21,data:data24};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+for(const key4 in data24){
+if(!((key4 === "at") || (key4 === "run"))){
+const err59 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema21,data:data24};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data24.at !== undefined){
+let data25 = data24.at;
+if(typeof data25 === "string"){
+if(!(formats0(data25))){
+const err60 = {instancePath:instancePath+"/claim/at",schemaPath:"#/definitions/claim/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.at,data:data25};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/claim/at",schemaPath:"#/definitions/claim/properties/at/type",keyword:"type",params:{type: "string"},schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data25};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data24.run !== undefined){
+let data26 = data24.run;
+if(typeof data26 === "string"){
+if(func2(data26) < 1){
+const err62 = {instancePath:instancePath+"/claim/run",schemaPath:"#/definitions/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.run,data:data26};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+else {
+const err63 = {instancePath:instancePath+"/claim/run",schemaPath:"#/definitions/claim/properties/run/type",keyword:"type",params:{type: "string"},schema:schema21.properties.run.type,parentSchema:schema21.properties.run,data:data26};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+}
+else {
+const err64 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data:data24};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data.outcome !== undefined){
+let data27 = data.outcome;
+if(!((((data27 === null) || (data27 === "done")) || (data27 === "failed")) || (data27 === "abandoned"))){
+const err65 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.outcome.enum},schema:schema20.properties.outcome.enum,parentSchema:schema20.properties.outcome,data:data27};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+if(data.media_id !== undefined){
+let data28 = data.media_id;
+if((typeof data28 !== "string") && (data28 !== null)){
+const err66 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema20.properties.media_id.type},schema:schema20.properties.media_id.type,parentSchema:schema20.properties.media_id,data:data28};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+if(typeof data28 === "string"){
+if(!pattern1.test(data28)){
+const err67 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.media_id,data:data28};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+}
+if(data.published_at !== undefined){
+let data29 = data.published_at;
+if((typeof data29 !== "string") && (data29 !== null)){
+const err68 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: schema20.properties.published_at.type},schema:schema20.properties.published_at.type,parentSchema:schema20.properties.published_at,data:data29};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+if(typeof data29 === "string"){
+if(!(formats0(data29))){
+const err69 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.published_at,data:data29};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+}
+if(data.exempt !== undefined){
+let data30 = data.exempt;
+if(true !== data30){
+const err70 = {instancePath:instancePath+"/exempt",schemaPath:"#/properties/exempt/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema20.properties.exempt,data:data30};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data.not_ready !== undefined){
+let data31 = data.not_ready;
+if(true !== data31){
+const err71 = {instancePath:instancePath+"/not_ready",schemaPath:"#/properties/not_ready/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema20.properties.not_ready,data:data31};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+if(data.parked_at !== undefined){
+let data32 = data.parked_at;
+if(typeof data32 === "string"){
+if(!(formats0(data32))){
+const err72 = {instancePath:instancePath+"/parked_at",schemaPath:"#/properties/parked_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.parked_at,data:data32};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+else {
+const err73 = {instancePath:instancePath+"/parked_at",schemaPath:"#/properties/parked_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.parked_at.type,parentSchema:schema20.properties.parked_at,data:data32};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+if(data.not_live_at !== undefined){
+let data33 = data.not_live_at;
+if(typeof data33 === "string"){
+if(!(formats0(data33))){
+const err74 = {instancePath:instancePath+"/not_live_at",schemaPath:"#/properties/not_live_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.not_live_at,data:data33};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+else {
+const err75 = {instancePath:instancePath+"/not_live_at",schemaPath:"#/properties/not_live_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.not_live_at.type,parentSchema:schema20.properties.not_live_at,data:data33};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+}
+}
+else {
+const err76 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
+const pattern27 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateJournal" */;
@@ -2670,10 +3919,14 @@ let data0 = data.entries;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-if(data1.id === undefined){
-const err2 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "id"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(!(validate14(data0[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2682,8 +3935,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data1.digest === undefined){
-const err3 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "digest"},schema:schema20.required,parentSchema:schema20,data:data1};
+}
+if(data.doubts !== undefined){
+let data2 = data.doubts;
+if(Array.isArray(data2)){
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+let data3 = data2[i1];
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.id === undefined){
+const err3 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},schema:schema23.required,parentSchema:schema23,data:data3};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2692,8 +3953,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data1.account_id === undefined){
-const err4 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "account_id"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(data3.digest === undefined){
+const err4 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},schema:schema23.required,parentSchema:schema23,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2702,8 +3963,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data1.container_id === undefined){
-const err5 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "container_id"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(data3.since === undefined){
+const err5 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},schema:schema23.required,parentSchema:schema23,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2712,8 +3973,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data1.claim === undefined){
-const err6 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "claim"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(data3.at === undefined){
+const err6 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},schema:schema23.required,parentSchema:schema23,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2722,8 +3983,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data1.outcome === undefined){
-const err7 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema20.required,parentSchema:schema20,data:data1};
+for(const key1 in data3){
+if(!(((((key1 === "id") || (key1 === "digest")) || (key1 === "since")) || (key1 === "at")) || (key1 === "days"))){
+const err7 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema23,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2732,8 +3994,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data1.media_id === undefined){
-const err8 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema20.required,parentSchema:schema20,data:data1};
+}
+if(data3.id !== undefined){
+let data4 = data3.id;
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+const err8 = {instancePath:instancePath+"/doubts/" + i1+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema23.properties.id,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2742,8 +4008,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(data1.published_at === undefined){
-const err9 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema20.required,parentSchema:schema20,data:data1};
+}
+else {
+const err9 = {instancePath:instancePath+"/doubts/" + i1+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},schema:schema23.properties.id.type,parentSchema:schema23.properties.id,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2752,9 +4019,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-for(const key1 in data1){
-if(!(func3.call(schema20.properties, key1))){
-const err10 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema20,data:data1};
+}
+if(data3.digest !== undefined){
+let data5 = data3.digest;
+if(typeof data5 === "string"){
+if(!pattern16.test(data5)){
+const err10 = {instancePath:instancePath+"/doubts/" + i1+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema23.properties.digest,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2764,11 +4034,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data1.id !== undefined){
-let data2 = data1.id;
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-const err11 = {instancePath:instancePath+"/entries/" + i0+"/id",schemaPath:"#/definitions/entry/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.id,data:data2};
+else {
+const err11 = {instancePath:instancePath+"/doubts/" + i1+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema23.properties.digest.type,parentSchema:schema23.properties.digest,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2778,8 +4045,11 @@ vErrors.push(err11);
 errors++;
 }
 }
-else {
-const err12 = {instancePath:instancePath+"/entries/" + i0+"/id",schemaPath:"#/definitions/entry/properties/id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.id.type,parentSchema:schema20.properties.id,data:data2};
+if(data3.since !== undefined){
+let data6 = data3.since;
+if(typeof data6 === "string"){
+if(!(formats0(data6))){
+const err12 = {instancePath:instancePath+"/doubts/" + i1+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.since,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2789,11 +4059,8 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data1.digest !== undefined){
-let data3 = data1.digest;
-if(typeof data3 === "string"){
-if(!pattern14.test(data3)){
-const err13 = {instancePath:instancePath+"/entries/" + i0+"/digest",schemaPath:"#/definitions/entry/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.digest,data:data3};
+else {
+const err13 = {instancePath:instancePath+"/doubts/" + i1+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},schema:schema23.properties.since.type,parentSchema:schema23.properties.since,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2803,8 +4070,11 @@ vErrors.push(err13);
 errors++;
 }
 }
-else {
-const err14 = {instancePath:instancePath+"/entries/" + i0+"/digest",schemaPath:"#/definitions/entry/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.digest.type,parentSchema:schema20.properties.digest,data:data3};
+if(data3.at !== undefined){
+let data7 = data3.at;
+if(typeof data7 === "string"){
+if(!(formats0(data7))){
+const err14 = {instancePath:instancePath+"/doubts/" + i1+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.at,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2814,11 +4084,8 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data1.account_id !== undefined){
-let data4 = data1.account_id;
-if(typeof data4 === "string"){
-if(!pattern1.test(data4)){
-const err15 = {instancePath:instancePath+"/entries/" + i0+"/account_id",schemaPath:"#/definitions/entry/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.account_id,data:data4};
+else {
+const err15 = {instancePath:instancePath+"/doubts/" + i1+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},schema:schema23.properties.at.type,parentSchema:schema23.properties.at,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2828,8 +4095,15 @@ vErrors.push(err15);
 errors++;
 }
 }
-else {
-const err16 = {instancePath:instancePath+"/entries/" + i0+"/account_id",schemaPath:"#/definitions/entry/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.account_id.type,parentSchema:schema20.properties.account_id,data:data4};
+if(data3.days !== undefined){
+let data8 = data3.days;
+if(Array.isArray(data8)){
+const len2 = data8.length;
+for(let i2=0; i2<len2; i2++){
+let data9 = data8[i2];
+if(typeof data9 === "string"){
+if(!pattern27.test(data9)){
+const err16 = {instancePath:instancePath+"/doubts/" + i1+"/days/" + i2,schemaPath:"#/definitions/doubt/properties/days/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",parentSchema:schema23.properties.days.items,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2839,11 +4113,8 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data1.container_id !== undefined){
-let data5 = data1.container_id;
-if(typeof data5 === "string"){
-if(!pattern1.test(data5)){
-const err17 = {instancePath:instancePath+"/entries/" + i0+"/container_id",schemaPath:"#/definitions/entry/properties/container_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.container_id,data:data5};
+else {
+const err17 = {instancePath:instancePath+"/doubts/" + i1+"/days/" + i2,schemaPath:"#/definitions/doubt/properties/days/items/type",keyword:"type",params:{type: "string"},schema:schema23.properties.days.items.type,parentSchema:schema23.properties.days.items,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2853,8 +4124,9 @@ vErrors.push(err17);
 errors++;
 }
 }
+}
 else {
-const err18 = {instancePath:instancePath+"/entries/" + i0+"/container_id",schemaPath:"#/definitions/entry/properties/container_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.container_id.type,parentSchema:schema20.properties.container_id,data:data5};
+const err18 = {instancePath:instancePath+"/doubts/" + i1+"/days",schemaPath:"#/definitions/doubt/properties/days/type",keyword:"type",params:{type: "array"},schema:schema23.properties.days.type,parentSchema:schema23.properties.days,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2864,11 +4136,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data1.container_created_at !== undefined){
-let data6 = data1.container_created_at;
-if(typeof data6 === "string"){
-if(!(formats0(data6))){
-const err19 = {instancePath:instancePath+"/entries/" + i0+"/container_created_at",schemaPath:"#/definitions/entry/properties/container_created_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.container_created_at,data:data6};
+}
+else {
+const err19 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2878,8 +4148,9 @@ vErrors.push(err19);
 errors++;
 }
 }
+}
 else {
-const err20 = {instancePath:instancePath+"/entries/" + i0+"/container_created_at",schemaPath:"#/definitions/entry/properties/container_created_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.container_created_at.type,parentSchema:schema20.properties.container_created_at,data:data6};
+const err20 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data2};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2889,11 +4160,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data1.caption_digest !== undefined){
-let data7 = data1.caption_digest;
-if(typeof data7 === "string"){
-if(!pattern14.test(data7)){
-const err21 = {instancePath:instancePath+"/entries/" + i0+"/caption_digest",schemaPath:"#/definitions/entry/properties/caption_digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.caption_digest,data:data7};
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2902,756 +4171,21 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/entries/" + i0+"/caption_digest",schemaPath:"#/definitions/entry/properties/caption_digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.caption_digest.type,parentSchema:schema20.properties.caption_digest,data:data7};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data1.is_story !== undefined){
-let data8 = data1.is_story;
-if(typeof data8 !== "boolean"){
-const err23 = {instancePath:instancePath+"/entries/" + i0+"/is_story",schemaPath:"#/definitions/entry/properties/is_story/type",keyword:"type",params:{type: "boolean"},schema:schema20.properties.is_story.type,parentSchema:schema20.properties.is_story,data:data8};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-if(data1.fingerprint !== undefined){
-let data9 = data1.fingerprint;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.kind === undefined){
-const err24 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint",schemaPath:"#/definitions/entry/properties/fingerprint/required",keyword:"required",params:{missingProperty: "kind"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data9};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-if(data9.caption === undefined){
-const err25 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint",schemaPath:"#/definitions/entry/properties/fingerprint/required",keyword:"required",params:{missingProperty: "caption"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data9};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-if(data9.addresses === undefined){
-const err26 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint",schemaPath:"#/definitions/entry/properties/fingerprint/required",keyword:"required",params:{missingProperty: "addresses"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data9};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-for(const key2 in data9){
-if(!((((key2 === "kind") || (key2 === "caption")) || (key2 === "addresses")) || (key2 === "media"))){
-const err27 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint",schemaPath:"#/definitions/entry/properties/fingerprint/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema20.properties.fingerprint,data:data9};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data9.kind !== undefined){
-let data10 = data9.kind;
-if(!((((data10 === "IMAGE") || (data10 === "REELS")) || (data10 === "STORIES")) || (data10 === "CAROUSEL"))){
-const err28 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/kind",schemaPath:"#/definitions/entry/properties/fingerprint/properties/kind/enum",keyword:"enum",params:{allowedValues: schema20.properties.fingerprint.properties.kind.enum},schema:schema20.properties.fingerprint.properties.kind.enum,parentSchema:schema20.properties.fingerprint.properties.kind,data:data10};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-if(data9.caption !== undefined){
-let data11 = data9.caption;
-if(typeof data11 === "string"){
-if(!pattern14.test(data11)){
-const err29 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/caption",schemaPath:"#/definitions/entry/properties/fingerprint/properties/caption/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.caption,data:data11};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-else {
-const err30 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/caption",schemaPath:"#/definitions/entry/properties/fingerprint/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.caption.type,parentSchema:schema20.properties.fingerprint.properties.caption,data:data11};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data9.addresses !== undefined){
-let data12 = data9.addresses;
-if(typeof data12 === "string"){
-if(!pattern14.test(data12)){
-const err31 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/addresses",schemaPath:"#/definitions/entry/properties/fingerprint/properties/addresses/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.addresses,data:data12};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/addresses",schemaPath:"#/definitions/entry/properties/fingerprint/properties/addresses/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.addresses.type,parentSchema:schema20.properties.fingerprint.properties.addresses,data:data12};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data9.media !== undefined){
-let data13 = data9.media;
-if(Array.isArray(data13)){
-const len1 = data13.length;
-for(let i1=0; i1<len1; i1++){
-let data14 = data13[i1];
-if(typeof data14 === "string"){
-if(!pattern14.test(data14)){
-const err33 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/media/" + i1,schemaPath:"#/definitions/entry/properties/fingerprint/properties/media/items/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.media.items,data:data14};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/media/" + i1,schemaPath:"#/definitions/entry/properties/fingerprint/properties/media/items/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.media.items.type,parentSchema:schema20.properties.fingerprint.properties.media.items,data:data14};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-}
-else {
-const err35 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint/media",schemaPath:"#/definitions/entry/properties/fingerprint/properties/media/type",keyword:"type",params:{type: "array"},schema:schema20.properties.fingerprint.properties.media.type,parentSchema:schema20.properties.fingerprint.properties.media,data:data13};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/entries/" + i0+"/fingerprint",schemaPath:"#/definitions/entry/properties/fingerprint/type",keyword:"type",params:{type: "object"},schema:schema20.properties.fingerprint.type,parentSchema:schema20.properties.fingerprint,data:data9};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data1.handoff !== undefined){
-let data15 = data1.handoff;
-if(Array.isArray(data15)){
-const len2 = data15.length;
-for(let i2=0; i2<len2; i2++){
-let data16 = data15[i2];
-if(typeof data16 !== "string"){
-const err37 = {instancePath:instancePath+"/entries/" + i0+"/handoff/" + i2,schemaPath:"#/definitions/entry/properties/handoff/items/type",keyword:"type",params:{type: "string"},schema:schema20.properties.handoff.items.type,parentSchema:schema20.properties.handoff.items,data:data16};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-}
-else {
-const err38 = {instancePath:instancePath+"/entries/" + i0+"/handoff",schemaPath:"#/definitions/entry/properties/handoff/type",keyword:"type",params:{type: "array"},schema:schema20.properties.handoff.type,parentSchema:schema20.properties.handoff,data:data15};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-if(data1.repeat_of !== undefined){
-let data17 = data1.repeat_of;
-if(typeof data17 === "string"){
-if(func2(data17) < 1){
-const err39 = {instancePath:instancePath+"/entries/" + i0+"/repeat_of",schemaPath:"#/definitions/entry/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.repeat_of,data:data17};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-else {
-const err40 = {instancePath:instancePath+"/entries/" + i0+"/repeat_of",schemaPath:"#/definitions/entry/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema20.properties.repeat_of.type,parentSchema:schema20.properties.repeat_of,data:data17};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-if(data1.claim !== undefined){
-let data18 = data1.claim;
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-if(data18.at === undefined){
-const err41 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "at"},schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data18};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-if(data18.run === undefined){
-const err42 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "run"},schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data18};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-for(const key3 in data18){
-if(!((key3 === "at") || (key3 === "run"))){
-const err43 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema20.properties.claim,data:data18};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-if(data18.at !== undefined){
-let data19 = data18.at;
-if(typeof data19 === "string"){
-if(!(formats0(data19))){
-const err44 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.claim.properties.at,data:data19};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-}
-else {
-const err45 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.claim.properties.at.type,parentSchema:schema20.properties.claim.properties.at,data:data19};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-if(data18.run !== undefined){
-let data20 = data18.run;
-if(typeof data20 === "string"){
-if(func2(data20) < 1){
-const err46 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.claim.properties.run,data:data20};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-else {
-const err47 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/type",keyword:"type",params:{type: "string"},schema:schema20.properties.claim.properties.run.type,parentSchema:schema20.properties.claim.properties.run,data:data20};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-}
-else {
-const err48 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/type",keyword:"type",params:{type: "object"},schema:schema20.properties.claim.type,parentSchema:schema20.properties.claim,data:data18};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-}
-if(data1.outcome !== undefined){
-let data21 = data1.outcome;
-if(!((((data21 === null) || (data21 === "done")) || (data21 === "failed")) || (data21 === "abandoned"))){
-const err49 = {instancePath:instancePath+"/entries/" + i0+"/outcome",schemaPath:"#/definitions/entry/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.outcome.enum},schema:schema20.properties.outcome.enum,parentSchema:schema20.properties.outcome,data:data21};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data1.media_id !== undefined){
-let data22 = data1.media_id;
-if((typeof data22 !== "string") && (data22 !== null)){
-const err50 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/type",keyword:"type",params:{type: schema20.properties.media_id.type},schema:schema20.properties.media_id.type,parentSchema:schema20.properties.media_id,data:data22};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-if(typeof data22 === "string"){
-if(!pattern1.test(data22)){
-const err51 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.media_id,data:data22};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-}
-if(data1.published_at !== undefined){
-let data23 = data1.published_at;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err52 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/type",keyword:"type",params:{type: schema20.properties.published_at.type},schema:schema20.properties.published_at.type,parentSchema:schema20.properties.published_at,data:data23};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-if(typeof data23 === "string"){
-if(!(formats0(data23))){
-const err53 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.published_at,data:data23};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-}
-if(data1.exempt !== undefined){
-let data24 = data1.exempt;
-if(true !== data24){
-const err54 = {instancePath:instancePath+"/entries/" + i0+"/exempt",schemaPath:"#/definitions/entry/properties/exempt/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema20.properties.exempt,data:data24};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-}
-if(data1.not_ready !== undefined){
-let data25 = data1.not_ready;
-if(true !== data25){
-const err55 = {instancePath:instancePath+"/entries/" + i0+"/not_ready",schemaPath:"#/definitions/entry/properties/not_ready/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema20.properties.not_ready,data:data25};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-if(data1.parked_at !== undefined){
-let data26 = data1.parked_at;
-if(typeof data26 === "string"){
-if(!(formats0(data26))){
-const err56 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.parked_at,data:data26};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-}
-else {
-const err57 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.parked_at.type,parentSchema:schema20.properties.parked_at,data:data26};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-if(data1.not_live_at !== undefined){
-let data27 = data1.not_live_at;
-if(typeof data27 === "string"){
-if(!(formats0(data27))){
-const err58 = {instancePath:instancePath+"/entries/" + i0+"/not_live_at",schemaPath:"#/definitions/entry/properties/not_live_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.not_live_at,data:data27};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-}
-else {
-const err59 = {instancePath:instancePath+"/entries/" + i0+"/not_live_at",schemaPath:"#/definitions/entry/properties/not_live_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.not_live_at.type,parentSchema:schema20.properties.not_live_at,data:data27};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-}
-}
-else {
-const err60 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data:data1};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-}
-}
-else {
-const err61 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-}
-if(data.doubts !== undefined){
-let data28 = data.doubts;
-if(Array.isArray(data28)){
-const len3 = data28.length;
-for(let i3=0; i3<len3; i3++){
-let data29 = data28[i3];
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-if(data29.id === undefined){
-const err62 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},schema:schema21.required,parentSchema:schema21,data:data29};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-if(data29.digest === undefined){
-const err63 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},schema:schema21.required,parentSchema:schema21,data:data29};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-if(data29.since === undefined){
-const err64 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},schema:schema21.required,parentSchema:schema21,data:data29};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-if(data29.at === undefined){
-const err65 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},schema:schema21.required,parentSchema:schema21,data:data29};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-for(const key4 in data29){
-if(!(((((key4 === "id") || (key4 === "digest")) || (key4 === "since")) || (key4 === "at")) || (key4 === "days"))){
-const err66 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema21,data:data29};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-}
-if(data29.id !== undefined){
-let data30 = data29.id;
-if(typeof data30 === "string"){
-if(func2(data30) < 1){
-const err67 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.id,data:data30};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-}
-else {
-const err68 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},schema:schema21.properties.id.type,parentSchema:schema21.properties.id,data:data30};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-}
-if(data29.digest !== undefined){
-let data31 = data29.digest;
-if(typeof data31 === "string"){
-if(!pattern14.test(data31)){
-const err69 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data31};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-else {
-const err70 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema21.properties.digest.type,parentSchema:schema21.properties.digest,data:data31};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-}
-if(data29.since !== undefined){
-let data32 = data29.since;
-if(typeof data32 === "string"){
-if(!(formats0(data32))){
-const err71 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.since,data:data32};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-}
-else {
-const err72 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},schema:schema21.properties.since.type,parentSchema:schema21.properties.since,data:data32};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-}
-if(data29.at !== undefined){
-let data33 = data29.at;
-if(typeof data33 === "string"){
-if(!(formats0(data33))){
-const err73 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.at,data:data33};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-}
-else {
-const err74 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data33};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
-errors++;
-}
-}
-if(data29.days !== undefined){
-let data34 = data29.days;
-if(Array.isArray(data34)){
-const len4 = data34.length;
-for(let i4=0; i4<len4; i4++){
-let data35 = data34[i4];
-if(typeof data35 === "string"){
-if(!pattern23.test(data35)){
-const err75 = {instancePath:instancePath+"/doubts/" + i3+"/days/" + i4,schemaPath:"#/definitions/doubt/properties/days/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",parentSchema:schema21.properties.days.items,data:data35};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
-errors++;
-}
-}
-else {
-const err76 = {instancePath:instancePath+"/doubts/" + i3+"/days/" + i4,schemaPath:"#/definitions/doubt/properties/days/items/type",keyword:"type",params:{type: "string"},schema:schema21.properties.days.items.type,parentSchema:schema21.properties.days.items,data:data35};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
-errors++;
-}
-}
-}
-else {
-const err77 = {instancePath:instancePath+"/doubts/" + i3+"/days",schemaPath:"#/definitions/doubt/properties/days/type",keyword:"type",params:{type: "array"},schema:schema21.properties.days.type,parentSchema:schema21.properties.days,data:data34};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
-}
-}
-else {
-const err78 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data:data29};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-}
-}
-else {
-const err79 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data28};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-}
-}
-else {
-const err80 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
 validate13.errors = vErrors;
 return errors === 0;
 }
 
-export const validateAlerts = validate14;
-const schema22 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"AlertsFile","description":"What the team was alerted about, one entry per condition, oldest first. Only the bot writes it.","type":"object","additionalProperties":false,"required":["alerts"],"properties":{"alerts":{"type":"array","items":{"$ref":"#/definitions/alert"}}},"definitions":{"alert":{"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}}},"$id":"validateAlerts"};
-const schema23 = {"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}};
+export const validateAlerts = validate16;
+const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"AlertsFile","description":"What the team was alerted about, one entry per condition, oldest first. Only the bot writes it.","type":"object","additionalProperties":false,"required":["alerts"],"properties":{"alerts":{"type":"array","items":{"$ref":"#/definitions/alert"}}},"definitions":{"alert":{"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}}},"$id":"validateAlerts"};
+const schema25 = {"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}};
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateAlerts" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.alerts === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alerts"},schema:schema22.required,parentSchema:schema22,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alerts"},schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3662,7 +4196,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "alerts")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema22,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3680,7 +4214,7 @@ for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.key === undefined){
-const err2 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "key"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err2 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "key"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3690,7 +4224,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data1.digest === undefined){
-const err3 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "digest"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err3 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "digest"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3700,7 +4234,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1.since === undefined){
-const err4 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "since"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err4 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "since"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3710,7 +4244,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.sent === undefined){
-const err5 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "sent"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err5 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "sent"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3720,7 +4254,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data1.delivered === undefined){
-const err6 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "delivered"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err6 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "delivered"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3730,7 +4264,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data1.what === undefined){
-const err7 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err7 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3740,7 +4274,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data1.why === undefined){
-const err8 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "why"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err8 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "why"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3750,7 +4284,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data1.what_to_do === undefined){
-const err9 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what_to_do"},schema:schema23.required,parentSchema:schema23,data:data1};
+const err9 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what_to_do"},schema:schema25.required,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3760,8 +4294,8 @@ vErrors.push(err9);
 errors++;
 }
 for(const key1 in data1){
-if(!(func3.call(schema23.properties, key1))){
-const err10 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema23,data:data1};
+if(!(func3.call(schema25.properties, key1))){
+const err10 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3775,7 +4309,7 @@ if(data1.key !== undefined){
 let data2 = data1.key;
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-const err11 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema23.properties.key,data:data2};
+const err11 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema25.properties.key,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3786,7 +4320,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/type",keyword:"type",params:{type: "string"},schema:schema23.properties.key.type,parentSchema:schema23.properties.key,data:data2};
+const err12 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/type",keyword:"type",params:{type: "string"},schema:schema25.properties.key.type,parentSchema:schema25.properties.key,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3799,8 +4333,8 @@ errors++;
 if(data1.digest !== undefined){
 let data3 = data1.digest;
 if(typeof data3 === "string"){
-if(!pattern14.test(data3)){
-const err13 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema23.properties.digest,data:data3};
+if(!pattern16.test(data3)){
+const err13 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema25.properties.digest,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3811,7 +4345,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema23.properties.digest.type,parentSchema:schema23.properties.digest,data:data3};
+const err14 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema25.properties.digest.type,parentSchema:schema25.properties.digest,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3825,7 +4359,7 @@ if(data1.since !== undefined){
 let data4 = data1.since;
 if(typeof data4 === "string"){
 if(!(formats0(data4))){
-const err15 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.since,data:data4};
+const err15 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.since,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3836,7 +4370,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/type",keyword:"type",params:{type: "string"},schema:schema23.properties.since.type,parentSchema:schema23.properties.since,data:data4};
+const err16 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/type",keyword:"type",params:{type: "string"},schema:schema25.properties.since.type,parentSchema:schema25.properties.since,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3849,7 +4383,7 @@ errors++;
 if(data1.sent !== undefined){
 let data5 = data1.sent;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/type",keyword:"type",params:{type: schema23.properties.sent.type},schema:schema23.properties.sent.type,parentSchema:schema23.properties.sent,data:data5};
+const err17 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/type",keyword:"type",params:{type: schema25.properties.sent.type},schema:schema25.properties.sent.type,parentSchema:schema25.properties.sent,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3860,7 +4394,7 @@ errors++;
 }
 if(typeof data5 === "string"){
 if(!(formats0(data5))){
-const err18 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.sent,data:data5};
+const err18 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.sent,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3874,7 +4408,7 @@ errors++;
 if(data1.delivered !== undefined){
 let data6 = data1.delivered;
 if(typeof data6 !== "boolean"){
-const err19 = {instancePath:instancePath+"/alerts/" + i0+"/delivered",schemaPath:"#/definitions/alert/properties/delivered/type",keyword:"type",params:{type: "boolean"},schema:schema23.properties.delivered.type,parentSchema:schema23.properties.delivered,data:data6};
+const err19 = {instancePath:instancePath+"/alerts/" + i0+"/delivered",schemaPath:"#/definitions/alert/properties/delivered/type",keyword:"type",params:{type: "boolean"},schema:schema25.properties.delivered.type,parentSchema:schema25.properties.delivered,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3887,7 +4421,7 @@ errors++;
 if(data1.what !== undefined){
 let data7 = data1.what;
 if(typeof data7 !== "string"){
-const err20 = {instancePath:instancePath+"/alerts/" + i0+"/what",schemaPath:"#/definitions/alert/properties/what/type",keyword:"type",params:{type: "string"},schema:schema23.properties.what.type,parentSchema:schema23.properties.what,data:data7};
+const err20 = {instancePath:instancePath+"/alerts/" + i0+"/what",schemaPath:"#/definitions/alert/properties/what/type",keyword:"type",params:{type: "string"},schema:schema25.properties.what.type,parentSchema:schema25.properties.what,data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3900,7 +4434,7 @@ errors++;
 if(data1.why !== undefined){
 let data8 = data1.why;
 if(typeof data8 !== "string"){
-const err21 = {instancePath:instancePath+"/alerts/" + i0+"/why",schemaPath:"#/definitions/alert/properties/why/type",keyword:"type",params:{type: "string"},schema:schema23.properties.why.type,parentSchema:schema23.properties.why,data:data8};
+const err21 = {instancePath:instancePath+"/alerts/" + i0+"/why",schemaPath:"#/definitions/alert/properties/why/type",keyword:"type",params:{type: "string"},schema:schema25.properties.why.type,parentSchema:schema25.properties.why,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3913,7 +4447,7 @@ errors++;
 if(data1.what_to_do !== undefined){
 let data9 = data1.what_to_do;
 if(typeof data9 !== "string"){
-const err22 = {instancePath:instancePath+"/alerts/" + i0+"/what_to_do",schemaPath:"#/definitions/alert/properties/what_to_do/type",keyword:"type",params:{type: "string"},schema:schema23.properties.what_to_do.type,parentSchema:schema23.properties.what_to_do,data:data9};
+const err22 = {instancePath:instancePath+"/alerts/" + i0+"/what_to_do",schemaPath:"#/definitions/alert/properties/what_to_do/type",keyword:"type",params:{type: "string"},schema:schema25.properties.what_to_do.type,parentSchema:schema25.properties.what_to_do,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3926,7 +4460,7 @@ errors++;
 if(data1.link !== undefined){
 let data10 = data1.link;
 if(typeof data10 !== "string"){
-const err23 = {instancePath:instancePath+"/alerts/" + i0+"/link",schemaPath:"#/definitions/alert/properties/link/type",keyword:"type",params:{type: "string"},schema:schema23.properties.link.type,parentSchema:schema23.properties.link,data:data10};
+const err23 = {instancePath:instancePath+"/alerts/" + i0+"/link",schemaPath:"#/definitions/alert/properties/link/type",keyword:"type",params:{type: "string"},schema:schema25.properties.link.type,parentSchema:schema25.properties.link,data:data10};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3938,7 +4472,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data:data1};
+const err24 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data:data1};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3950,7 +4484,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/alerts",schemaPath:"#/properties/alerts/type",keyword:"type",params:{type: "array"},schema:schema22.properties.alerts.type,parentSchema:schema22.properties.alerts,data:data0};
+const err25 = {instancePath:instancePath+"/alerts",schemaPath:"#/properties/alerts/type",keyword:"type",params:{type: "array"},schema:schema24.properties.alerts.type,parentSchema:schema24.properties.alerts,data:data0};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3962,7 +4496,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema22.type,parentSchema:schema22,data};
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3971,22 +4505,22 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-export const validateToken = validate15;
-const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."},"permissions":{"type":"array","items":{"type":"string","pattern":"^[a-z_]+$"},"description":"What the account has granted, in Instagram's names. Missing if Instagram did not say."}},"$id":"validateToken"};
-const pattern25 = new RegExp("^[!-~]+$", "u");
-const pattern27 = new RegExp("^[a-z_]+$", "u");
+export const validateToken = validate17;
+const schema26 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."},"permissions":{"type":"array","items":{"type":"string","pattern":"^[a-z_]+$"},"description":"What the account has granted, in Instagram's names. Missing if Instagram did not say."}},"$id":"validateToken"};
+const pattern29 = new RegExp("^[!-~]+$", "u");
+const pattern31 = new RegExp("^[a-z_]+$", "u");
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateToken" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.access_token === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "access_token"},schema:schema24.required,parentSchema:schema24,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "access_token"},schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3996,7 +4530,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.token_type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_type"},schema:schema24.required,parentSchema:schema24,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_type"},schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4006,7 +4540,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.expires_in === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_in"},schema:schema24.required,parentSchema:schema24,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_in"},schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4016,7 +4550,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.obtained_at === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obtained_at"},schema:schema24.required,parentSchema:schema24,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obtained_at"},schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4027,7 +4561,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "access_token") || (key0 === "token_type")) || (key0 === "expires_in")) || (key0 === "obtained_at")) || (key0 === "account_id")) || (key0 === "permissions"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema24,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4041,7 +4575,7 @@ if(data.access_token !== undefined){
 let data0 = data.access_token;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err5 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema24.properties.access_token,data:data0};
+const err5 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4050,8 +4584,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!pattern25.test(data0)){
-const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},schema:"^[!-~]+$",parentSchema:schema24.properties.access_token,data:data0};
+if(!pattern29.test(data0)){
+const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},schema:"^[!-~]+$",parentSchema:schema26.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4062,7 +4596,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},schema:schema24.properties.access_token.type,parentSchema:schema24.properties.access_token,data:data0};
+const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},schema:schema26.properties.access_token.type,parentSchema:schema26.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4075,7 +4609,7 @@ errors++;
 if(data.token_type !== undefined){
 let data1 = data.token_type;
 if("bearer" !== data1){
-const err8 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},schema:"bearer",parentSchema:schema24.properties.token_type,data:data1};
+const err8 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},schema:"bearer",parentSchema:schema26.properties.token_type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4088,7 +4622,7 @@ errors++;
 if(data.expires_in !== undefined){
 let data2 = data.expires_in;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},schema:schema24.properties.expires_in.type,parentSchema:schema24.properties.expires_in,data:data2};
+const err9 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},schema:schema26.properties.expires_in.type,parentSchema:schema26.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4099,7 +4633,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 1 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema24.properties.expires_in,data:data2};
+const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema26.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4114,7 +4648,7 @@ if(data.obtained_at !== undefined){
 let data3 = data.obtained_at;
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err11 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema24.properties.obtained_at,data:data3};
+const err11 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema26.properties.obtained_at,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4125,7 +4659,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},schema:schema24.properties.obtained_at.type,parentSchema:schema24.properties.obtained_at,data:data3};
+const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},schema:schema26.properties.obtained_at.type,parentSchema:schema26.properties.obtained_at,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4139,7 +4673,7 @@ if(data.account_id !== undefined){
 let data4 = data.account_id;
 if(typeof data4 === "string"){
 if(!pattern1.test(data4)){
-const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema24.properties.account_id,data:data4};
+const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema26.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4150,7 +4684,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema24.properties.account_id.type,parentSchema:schema24.properties.account_id,data:data4};
+const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema26.properties.account_id.type,parentSchema:schema26.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4167,8 +4701,8 @@ const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(typeof data6 === "string"){
-if(!pattern27.test(data6)){
-const err15 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/pattern",keyword:"pattern",params:{pattern: "^[a-z_]+$"},schema:"^[a-z_]+$",parentSchema:schema24.properties.permissions.items,data:data6};
+if(!pattern31.test(data6)){
+const err15 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/pattern",keyword:"pattern",params:{pattern: "^[a-z_]+$"},schema:"^[a-z_]+$",parentSchema:schema26.properties.permissions.items,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4179,7 +4713,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/type",keyword:"type",params:{type: "string"},schema:schema24.properties.permissions.items.type,parentSchema:schema24.properties.permissions.items,data:data6};
+const err16 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/type",keyword:"type",params:{type: "string"},schema:schema26.properties.permissions.items.type,parentSchema:schema26.properties.permissions.items,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4191,7 +4725,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},schema:schema24.properties.permissions.type,parentSchema:schema24.properties.permissions,data:data5};
+const err17 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},schema:schema26.properties.permissions.type,parentSchema:schema26.properties.permissions,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4203,7 +4737,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4212,20 +4746,20 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTokenStatus = validate16;
-const schema25 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"TokenStatus","description":"The public facts about the access token. The bot writes it after each refresh. It contains no secret.","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time","description":"When the token was last renewed (UTC)."},"expires_at":{"type":"string","format":"date-time","description":"When the token expires unless it is renewed (UTC)."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"$id":"validateTokenStatus"};
+export const validateTokenStatus = validate18;
+const schema27 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"TokenStatus","description":"The public facts about the access token. The bot writes it after each refresh. It contains no secret.","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time","description":"When the token was last renewed (UTC)."},"expires_at":{"type":"string","format":"date-time","description":"When the token expires unless it is renewed (UTC)."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"$id":"validateTokenStatus"};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateTokenStatus" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.refreshed_at === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refreshed_at"},schema:schema25.required,parentSchema:schema25,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refreshed_at"},schema:schema27.required,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4235,7 +4769,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.expires_at === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},schema:schema25.required,parentSchema:schema25,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},schema:schema27.required,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4246,7 +4780,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "refreshed_at") || (key0 === "expires_at")) || (key0 === "$schema"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema25,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4260,7 +4794,7 @@ if(data.refreshed_at !== undefined){
 let data0 = data.refreshed_at;
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-const err3 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.refreshed_at,data:data0};
+const err3 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema27.properties.refreshed_at,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4271,7 +4805,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/type",keyword:"type",params:{type: "string"},schema:schema25.properties.refreshed_at.type,parentSchema:schema25.properties.refreshed_at,data:data0};
+const err4 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/type",keyword:"type",params:{type: "string"},schema:schema27.properties.refreshed_at.type,parentSchema:schema27.properties.refreshed_at,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4285,7 +4819,7 @@ if(data.expires_at !== undefined){
 let data1 = data.expires_at;
 if(typeof data1 === "string"){
 if(!(formats0(data1))){
-const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.expires_at,data:data1};
+const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema27.properties.expires_at,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4296,7 +4830,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},schema:schema25.properties.expires_at.type,parentSchema:schema25.properties.expires_at,data:data1};
+const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},schema:schema27.properties.expires_at.type,parentSchema:schema27.properties.expires_at,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4309,7 +4843,7 @@ errors++;
 if(data.$schema !== undefined){
 let data2 = data.$schema;
 if(typeof data2 !== "string"){
-const err7 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema25.properties.$schema.type,parentSchema:schema25.properties.$schema,data:data2};
+const err7 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema27.properties.$schema.type,parentSchema:schema27.properties.$schema,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4321,7 +4855,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data};
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4330,20 +4864,20 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-export const validateCaption = validate17;
-const schema26 = {"title":"BatchCaption","type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1,"description":"Number of the post in the batch, starting at 1. Each number occurs once."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of first line."},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"],"description":"What the caption asks readers to do."},"caption":{"type":"string","minLength":1,"description":"Text of the post. Line breaks are written \\n; the hashtags are on the last line."},"image_direction":{"type":"string","minLength":1,"description":"One sentence that describes the picture to take or choose."},"alt_text":{"type":"string","minLength":1,"description":"One sentence that describes the picture for people who cannot see it."},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"],"description":"Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous."}},"$id":"validateCaption"};
+export const validateCaption = validate19;
+const schema28 = {"title":"BatchCaption","type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1,"description":"Number of the post in the batch, starting at 1. Each number occurs once."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of first line."},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"],"description":"What the caption asks readers to do."},"caption":{"type":"string","minLength":1,"description":"Text of the post. Line breaks are written \\n; the hashtags are on the last line."},"image_direction":{"type":"string","minLength":1,"description":"One sentence that describes the picture to take or choose."},"alt_text":{"type":"string","minLength":1,"description":"One sentence that describes the picture for people who cannot see it."},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"],"description":"Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous."}},"$id":"validateCaption"};
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateCaption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.day === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},schema:schema26.required,parentSchema:schema26,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4353,7 +4887,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.pillar === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},schema:schema26.required,parentSchema:schema26,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4363,7 +4897,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.hook_type === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hook_type"},schema:schema26.required,parentSchema:schema26,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hook_type"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4373,7 +4907,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.cta_type === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},schema:schema26.required,parentSchema:schema26,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4383,7 +4917,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.caption === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "caption"},schema:schema26.required,parentSchema:schema26,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "caption"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4393,7 +4927,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.image_direction === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_direction"},schema:schema26.required,parentSchema:schema26,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_direction"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4403,7 +4937,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.alt_text === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alt_text"},schema:schema26.required,parentSchema:schema26,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alt_text"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4413,7 +4947,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.flag === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flag"},schema:schema26.required,parentSchema:schema26,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flag"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4424,7 +4958,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "day") || (key0 === "pillar")) || (key0 === "hook_type")) || (key0 === "cta_type")) || (key0 === "caption")) || (key0 === "image_direction")) || (key0 === "alt_text")) || (key0 === "flag"))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26,data};
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4437,7 +4971,7 @@ errors++;
 if(data.day !== undefined){
 let data0 = data.day;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err9 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"},schema:schema26.properties.day.type,parentSchema:schema26.properties.day,data:data0};
+const err9 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"},schema:schema28.properties.day.type,parentSchema:schema28.properties.day,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4448,7 +4982,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err10 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema26.properties.day,data:data0};
+const err10 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema28.properties.day,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4463,7 +4997,7 @@ if(data.pillar !== undefined){
 let data1 = data.pillar;
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.pillar,data:data1};
+const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.pillar,data:data1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4474,7 +5008,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema26.properties.pillar.type,parentSchema:schema26.properties.pillar,data:data1};
+const err12 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema28.properties.pillar.type,parentSchema:schema28.properties.pillar,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4487,7 +5021,7 @@ errors++;
 if(data.hook_type !== undefined){
 let data2 = data.hook_type;
 if(!(((((data2 === "NUMBER") || (data2 === "CONTRARIAN")) || (data2 === "STORY-OPENER")) || (data2 === "QUESTION")) || (data2 === "MISTAKE-CONFESSION"))){
-const err13 = {instancePath:instancePath+"/hook_type",schemaPath:"#/properties/hook_type/enum",keyword:"enum",params:{allowedValues: schema26.properties.hook_type.enum},schema:schema26.properties.hook_type.enum,parentSchema:schema26.properties.hook_type,data:data2};
+const err13 = {instancePath:instancePath+"/hook_type",schemaPath:"#/properties/hook_type/enum",keyword:"enum",params:{allowedValues: schema28.properties.hook_type.enum},schema:schema28.properties.hook_type.enum,parentSchema:schema28.properties.hook_type,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4500,7 +5034,7 @@ errors++;
 if(data.cta_type !== undefined){
 let data3 = data.cta_type;
 if(!((((data3 === "comment prompt") || (data3 === "save/share prompt")) || (data3 === "link-in-bio push")) || (data3 === "no call to action"))){
-const err14 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/enum",keyword:"enum",params:{allowedValues: schema26.properties.cta_type.enum},schema:schema26.properties.cta_type.enum,parentSchema:schema26.properties.cta_type,data:data3};
+const err14 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/enum",keyword:"enum",params:{allowedValues: schema28.properties.cta_type.enum},schema:schema28.properties.cta_type.enum,parentSchema:schema28.properties.cta_type,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4514,7 +5048,7 @@ if(data.caption !== undefined){
 let data4 = data.caption;
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-const err15 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.caption,data:data4};
+const err15 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.caption,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4525,7 +5059,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema26.properties.caption.type,parentSchema:schema26.properties.caption,data:data4};
+const err16 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema28.properties.caption.type,parentSchema:schema28.properties.caption,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4539,7 +5073,7 @@ if(data.image_direction !== undefined){
 let data5 = data.image_direction;
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-const err17 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.image_direction,data:data5};
+const err17 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.image_direction,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4550,7 +5084,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/type",keyword:"type",params:{type: "string"},schema:schema26.properties.image_direction.type,parentSchema:schema26.properties.image_direction,data:data5};
+const err18 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/type",keyword:"type",params:{type: "string"},schema:schema28.properties.image_direction.type,parentSchema:schema28.properties.image_direction,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4564,7 +5098,7 @@ if(data.alt_text !== undefined){
 let data6 = data.alt_text;
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-const err19 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.alt_text,data:data6};
+const err19 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.alt_text,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4575,7 +5109,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},schema:schema26.properties.alt_text.type,parentSchema:schema26.properties.alt_text,data:data6};
+const err20 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},schema:schema28.properties.alt_text.type,parentSchema:schema28.properties.alt_text,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4588,7 +5122,7 @@ errors++;
 if(data.flag !== undefined){
 let data7 = data.flag;
 if(!(((data7 === null) || (data7 === "EVERGREEN")) || (data7 === "NEEDS_FACT_CHECK"))){
-const err21 = {instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/enum",keyword:"enum",params:{allowedValues: schema26.properties.flag.enum},schema:schema26.properties.flag.enum,parentSchema:schema26.properties.flag,data:data7};
+const err21 = {instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/enum",keyword:"enum",params:{allowedValues: schema28.properties.flag.enum},schema:schema28.properties.flag.enum,parentSchema:schema28.properties.flag,data:data7};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4600,7 +5134,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema28.type,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4609,22 +5143,22 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-export const validateInsights = validate18;
-const schema27 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateInsights","title":"Insights","description":"How posts did, as Instagram counted it in one month. Written once a week by the workflow insights.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"$ref":"#/definitions/row"},"description":"One row for each post that was read in this month, in the order of publication."}},"definitions":{"row":{"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}},"count":{"type":"integer","minimum":0,"maximum":999999999999}}};
-const schema28 = {"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}};
-const schema29 = {"type":"integer","minimum":0,"maximum":999999999999};
-const pattern28 = new RegExp("^\\d{1,40}$", "u");
+export const validateInsights = validate20;
+const schema29 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateInsights","title":"Insights","description":"How posts did, as Instagram counted it in one month. Written once a week by the workflow insights.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"$ref":"#/definitions/row"},"description":"One row for each post that was read in this month, in the order of publication."}},"definitions":{"row":{"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}},"count":{"type":"integer","minimum":0,"maximum":999999999999}}};
+const schema30 = {"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}};
+const schema31 = {"type":"integer","minimum":0,"maximum":999999999999};
+const pattern32 = new RegExp("^\\d{1,40}$", "u");
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema28.required,parentSchema:schema28,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4634,7 +5168,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.media_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema28.required,parentSchema:schema28,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4644,7 +5178,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.published_at === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema28.required,parentSchema:schema28,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4654,7 +5188,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.measured_at === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "measured_at"},schema:schema28.required,parentSchema:schema28,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "measured_at"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4664,7 +5198,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.kind === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema28.required,parentSchema:schema28,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4674,8 +5208,8 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func3.call(schema28.properties, key0))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema28,data};
+if(!(func3.call(schema30.properties, key0))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4689,7 +5223,7 @@ if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.id,data:data0};
+const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema30.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4700,7 +5234,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema28.properties.id.type,parentSchema:schema28.properties.id,data:data0};
+const err7 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema30.properties.id.type,parentSchema:schema30.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4713,8 +5247,8 @@ errors++;
 if(data.media_id !== undefined){
 let data1 = data.media_id;
 if(typeof data1 === "string"){
-if(!pattern28.test(data1)){
-const err8 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^\\d{1,40}$"},schema:"^\\d{1,40}$",parentSchema:schema28.properties.media_id,data:data1};
+if(!pattern32.test(data1)){
+const err8 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^\\d{1,40}$"},schema:"^\\d{1,40}$",parentSchema:schema30.properties.media_id,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4725,7 +5259,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: "string"},schema:schema28.properties.media_id.type,parentSchema:schema28.properties.media_id,data:data1};
+const err9 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: "string"},schema:schema30.properties.media_id.type,parentSchema:schema30.properties.media_id,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4739,7 +5273,7 @@ if(data.published_at !== undefined){
 let data2 = data.published_at;
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-const err10 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema28.properties.published_at,data:data2};
+const err10 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema30.properties.published_at,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4750,7 +5284,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema28.properties.published_at.type,parentSchema:schema28.properties.published_at,data:data2};
+const err11 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema30.properties.published_at.type,parentSchema:schema30.properties.published_at,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4764,7 +5298,7 @@ if(data.measured_at !== undefined){
 let data3 = data.measured_at;
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err12 = {instancePath:instancePath+"/measured_at",schemaPath:"#/properties/measured_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema28.properties.measured_at,data:data3};
+const err12 = {instancePath:instancePath+"/measured_at",schemaPath:"#/properties/measured_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema30.properties.measured_at,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4775,7 +5309,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/measured_at",schemaPath:"#/properties/measured_at/type",keyword:"type",params:{type: "string"},schema:schema28.properties.measured_at.type,parentSchema:schema28.properties.measured_at,data:data3};
+const err13 = {instancePath:instancePath+"/measured_at",schemaPath:"#/properties/measured_at/type",keyword:"type",params:{type: "string"},schema:schema30.properties.measured_at.type,parentSchema:schema30.properties.measured_at,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4788,7 +5322,7 @@ errors++;
 if(data.kind !== undefined){
 let data4 = data.kind;
 if(!(((data4 === "picture") || (data4 === "carousel")) || (data4 === "reel"))){
-const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema28.properties.kind.enum},schema:schema28.properties.kind.enum,parentSchema:schema28.properties.kind,data:data4};
+const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema30.properties.kind.enum},schema:schema30.properties.kind.enum,parentSchema:schema30.properties.kind,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4801,7 +5335,7 @@ errors++;
 if(data.pillar !== undefined){
 let data5 = data.pillar;
 if(typeof data5 !== "string"){
-const err15 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema28.properties.pillar.type,parentSchema:schema28.properties.pillar,data:data5};
+const err15 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema30.properties.pillar.type,parentSchema:schema30.properties.pillar,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4814,7 +5348,7 @@ errors++;
 if(data.hook !== undefined){
 let data6 = data.hook;
 if(!(((((data6 === "NUMBER") || (data6 === "CONTRARIAN")) || (data6 === "STORY-OPENER")) || (data6 === "QUESTION")) || (data6 === "MISTAKE-CONFESSION"))){
-const err16 = {instancePath:instancePath+"/hook",schemaPath:"#/properties/hook/enum",keyword:"enum",params:{allowedValues: schema28.properties.hook.enum},schema:schema28.properties.hook.enum,parentSchema:schema28.properties.hook,data:data6};
+const err16 = {instancePath:instancePath+"/hook",schemaPath:"#/properties/hook/enum",keyword:"enum",params:{allowedValues: schema30.properties.hook.enum},schema:schema30.properties.hook.enum,parentSchema:schema30.properties.hook,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4827,7 +5361,7 @@ errors++;
 if(data.reach !== undefined){
 let data7 = data.reach;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err17 = {instancePath:instancePath+"/reach",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema29.type,parentSchema:schema29,data:data7};
+const err17 = {instancePath:instancePath+"/reach",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4838,7 +5372,7 @@ errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 999999999999 || isNaN(data7)){
-const err18 = {instancePath:instancePath+"/reach",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema29,data:data7};
+const err18 = {instancePath:instancePath+"/reach",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4848,7 +5382,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data7 < 0 || isNaN(data7)){
-const err19 = {instancePath:instancePath+"/reach",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema29,data:data7};
+const err19 = {instancePath:instancePath+"/reach",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4862,7 +5396,7 @@ errors++;
 if(data.views !== undefined){
 let data8 = data.views;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err20 = {instancePath:instancePath+"/views",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema29.type,parentSchema:schema29,data:data8};
+const err20 = {instancePath:instancePath+"/views",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data8};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4873,7 +5407,7 @@ errors++;
 }
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 999999999999 || isNaN(data8)){
-const err21 = {instancePath:instancePath+"/views",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema29,data:data8};
+const err21 = {instancePath:instancePath+"/views",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4883,7 +5417,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data8 < 0 || isNaN(data8)){
-const err22 = {instancePath:instancePath+"/views",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema29,data:data8};
+const err22 = {instancePath:instancePath+"/views",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data8};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4897,7 +5431,7 @@ errors++;
 if(data.likes !== undefined){
 let data9 = data.likes;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err23 = {instancePath:instancePath+"/likes",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema29.type,parentSchema:schema29,data:data9};
+const err23 = {instancePath:instancePath+"/likes",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4908,7 +5442,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 999999999999 || isNaN(data9)){
-const err24 = {instancePath:instancePath+"/likes",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema29,data:data9};
+const err24 = {instancePath:instancePath+"/likes",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4918,7 +5452,7 @@ vErrors.push(err24);
 errors++;
 }
 if(data9 < 0 || isNaN(data9)){
-const err25 = {instancePath:instancePath+"/likes",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema29,data:data9};
+const err25 = {instancePath:instancePath+"/likes",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data9};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4932,7 +5466,7 @@ errors++;
 if(data.comments !== undefined){
 let data10 = data.comments;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err26 = {instancePath:instancePath+"/comments",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema29.type,parentSchema:schema29,data:data10};
+const err26 = {instancePath:instancePath+"/comments",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4943,7 +5477,7 @@ errors++;
 }
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 > 999999999999 || isNaN(data10)){
-const err27 = {instancePath:instancePath+"/comments",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema29,data:data10};
+const err27 = {instancePath:instancePath+"/comments",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data10};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4953,7 +5487,7 @@ vErrors.push(err27);
 errors++;
 }
 if(data10 < 0 || isNaN(data10)){
-const err28 = {instancePath:instancePath+"/comments",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema29,data:data10};
+const err28 = {instancePath:instancePath+"/comments",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data10};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4967,7 +5501,7 @@ errors++;
 if(data.saves !== undefined){
 let data11 = data.saves;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err29 = {instancePath:instancePath+"/saves",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema29.type,parentSchema:schema29,data:data11};
+const err29 = {instancePath:instancePath+"/saves",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data11};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4978,7 +5512,7 @@ errors++;
 }
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 999999999999 || isNaN(data11)){
-const err30 = {instancePath:instancePath+"/saves",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema29,data:data11};
+const err30 = {instancePath:instancePath+"/saves",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data11};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4988,7 +5522,7 @@ vErrors.push(err30);
 errors++;
 }
 if(data11 < 0 || isNaN(data11)){
-const err31 = {instancePath:instancePath+"/saves",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema29,data:data11};
+const err31 = {instancePath:instancePath+"/saves",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data11};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5002,7 +5536,7 @@ errors++;
 if(data.shares !== undefined){
 let data12 = data.shares;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-const err32 = {instancePath:instancePath+"/shares",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema29.type,parentSchema:schema29,data:data12};
+const err32 = {instancePath:instancePath+"/shares",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data12};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5013,7 +5547,7 @@ errors++;
 }
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 > 999999999999 || isNaN(data12)){
-const err33 = {instancePath:instancePath+"/shares",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema29,data:data12};
+const err33 = {instancePath:instancePath+"/shares",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data12};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5023,7 +5557,7 @@ vErrors.push(err33);
 errors++;
 }
 if(data12 < 0 || isNaN(data12)){
-const err34 = {instancePath:instancePath+"/shares",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema29,data:data12};
+const err34 = {instancePath:instancePath+"/shares",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data12};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5037,7 +5571,7 @@ errors++;
 if(data.profile_visits !== undefined){
 let data13 = data.profile_visits;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err35 = {instancePath:instancePath+"/profile_visits",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema29.type,parentSchema:schema29,data:data13};
+const err35 = {instancePath:instancePath+"/profile_visits",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data13};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5048,7 +5582,7 @@ errors++;
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 > 999999999999 || isNaN(data13)){
-const err36 = {instancePath:instancePath+"/profile_visits",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema29,data:data13};
+const err36 = {instancePath:instancePath+"/profile_visits",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data13};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5058,7 +5592,7 @@ vErrors.push(err36);
 errors++;
 }
 if(data13 < 0 || isNaN(data13)){
-const err37 = {instancePath:instancePath+"/profile_visits",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema29,data:data13};
+const err37 = {instancePath:instancePath+"/profile_visits",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data13};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5071,7 +5605,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema28.type,parentSchema:schema28,data};
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema30.type,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -5080,18 +5614,18 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateInsights" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.posts === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},schema:schema27.required,parentSchema:schema27,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},schema:schema29.required,parentSchema:schema29,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5102,7 +5636,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "posts")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema27,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema29,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5117,14 +5651,14 @@ let data0 = data.posts;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate19(data0[i0], {instancePath:instancePath+"/posts/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
+if(!(validate21(data0[i0], {instancePath:instancePath+"/posts/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},schema:schema27.properties.posts.type,parentSchema:schema27.properties.posts,data:data0};
+const err2 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},schema:schema29.properties.posts.type,parentSchema:schema29.properties.posts,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5136,7 +5670,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema29.type,parentSchema:schema29,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5145,20 +5679,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
-export const validateEvergreen = validate21;
-const schema36 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateEvergreen","title":"Evergreen","description":"Published posts that may be repeated when the queue runs low.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"type":"string","minLength":1},"uniqueItems":true,"description":"Ids of published posts that are as true next year as today, such as those whose captions were flagged EVERGREEN."},"per_proposal":{"type":"integer","minimum":1,"maximum":10,"default":3,"description":"How many posts one pull request proposes at most."},"rest_days":{"type":"integer","minimum":30,"default":90,"description":"Days that a post rests after it was published, or repeated, before it is proposed again."}}};
+export const validateEvergreen = validate23;
+const schema38 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateEvergreen","title":"Evergreen","description":"Published posts that may be repeated when the queue runs low.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"type":"string","minLength":1},"uniqueItems":true,"description":"Ids of published posts that are as true next year as today, such as those whose captions were flagged EVERGREEN."},"per_proposal":{"type":"integer","minimum":1,"maximum":10,"default":3,"description":"How many posts one pull request proposes at most."},"rest_days":{"type":"integer","minimum":30,"default":90,"description":"Days that a post rests after it was published, or repeated, before it is proposed again."}}};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateEvergreen" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.posts === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},schema:schema36.required,parentSchema:schema36,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},schema:schema38.required,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5169,7 +5703,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "posts") || (key0 === "per_proposal")) || (key0 === "rest_days"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema36,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5187,7 +5721,7 @@ for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-const err2 = {instancePath:instancePath+"/posts/" + i0,schemaPath:"#/properties/posts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema36.properties.posts.items,data:data1};
+const err2 = {instancePath:instancePath+"/posts/" + i0,schemaPath:"#/properties/posts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema38.properties.posts.items,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5198,7 +5732,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/posts/" + i0,schemaPath:"#/properties/posts/items/type",keyword:"type",params:{type: "string"},schema:schema36.properties.posts.items.type,parentSchema:schema36.properties.posts.items,data:data1};
+const err3 = {instancePath:instancePath+"/posts/" + i0,schemaPath:"#/properties/posts/items/type",keyword:"type",params:{type: "string"},schema:schema38.properties.posts.items.type,parentSchema:schema38.properties.posts.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5219,7 +5753,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err4 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},schema:true,parentSchema:schema36.properties.posts,data:data0};
+const err4 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},schema:true,parentSchema:schema38.properties.posts,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5234,7 +5768,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},schema:schema36.properties.posts.type,parentSchema:schema36.properties.posts,data:data0};
+const err5 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},schema:schema38.properties.posts.type,parentSchema:schema38.properties.posts,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5247,7 +5781,7 @@ errors++;
 if(data.per_proposal !== undefined){
 let data2 = data.per_proposal;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err6 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/type",keyword:"type",params:{type: "integer"},schema:schema36.properties.per_proposal.type,parentSchema:schema36.properties.per_proposal,data:data2};
+const err6 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/type",keyword:"type",params:{type: "integer"},schema:schema38.properties.per_proposal.type,parentSchema:schema38.properties.per_proposal,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5258,7 +5792,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 10 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},schema:10,parentSchema:schema36.properties.per_proposal,data:data2};
+const err7 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},schema:10,parentSchema:schema38.properties.per_proposal,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5268,7 +5802,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data2 < 1 || isNaN(data2)){
-const err8 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema36.properties.per_proposal,data:data2};
+const err8 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema38.properties.per_proposal,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5282,7 +5816,7 @@ errors++;
 if(data.rest_days !== undefined){
 let data3 = data.rest_days;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err9 = {instancePath:instancePath+"/rest_days",schemaPath:"#/properties/rest_days/type",keyword:"type",params:{type: "integer"},schema:schema36.properties.rest_days.type,parentSchema:schema36.properties.rest_days,data:data3};
+const err9 = {instancePath:instancePath+"/rest_days",schemaPath:"#/properties/rest_days/type",keyword:"type",params:{type: "integer"},schema:schema38.properties.rest_days.type,parentSchema:schema38.properties.rest_days,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5293,7 +5827,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 30 || isNaN(data3)){
-const err10 = {instancePath:instancePath+"/rest_days",schemaPath:"#/properties/rest_days/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30},schema:30,parentSchema:schema36.properties.rest_days,data:data3};
+const err10 = {instancePath:instancePath+"/rest_days",schemaPath:"#/properties/rest_days/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30},schema:30,parentSchema:schema38.properties.rest_days,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5306,7 +5840,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema36.type,parentSchema:schema36,data};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema38.type,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5315,7 +5849,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 

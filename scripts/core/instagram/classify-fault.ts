@@ -104,6 +104,7 @@ function classOfRefusal(step: PlatformStep): FaultClass {
     case "read media":
     case "list media":
     case "read insights":
+    case "list comments":
       return "unreadable";
     default:
       return "account";

@@ -34,9 +34,9 @@ export function containerParams(post: DraftPost): PostContainers {
 function sentFields(post: DraftPost, kind: PostKind): ContainerParams {
   const params: ContainerParams = {};
   for (const name of SENT_FIELDS) {
-    const { kinds, sendsFalse = false } = sendingOf(name);
+    const { kinds, sendsFalse = false, wire } = sendingOf(name);
     const text = kinds?.includes(kind) === false ? "" : toText(post[name], sendsFalse);
-    if (text !== "") params[name] = text;
+    if (text !== "") params[wire?.param ?? name] = wire?.textOf(text) ?? text;
   }
   return params;
 }

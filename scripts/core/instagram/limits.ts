@@ -22,6 +22,8 @@ export const MAX_ALT_TEXT_LENGTH = 1000;
 /** Pictures and videos of a carousel. */
 export const CAROUSEL_SIZE = { min: 2, max: 10 };
 
+export const MAX_COLLABORATORS = 3;
+
 /** Changelog of April 2026. */
 export const MAX_SPONSORS = 2;
 

@@ -40,6 +40,8 @@ export type PlatformStep =
   | "list media"
   | "read media"
   | "read insights"
+  | "send comment"
+  | "list comments"
   | "refresh token"
   | "exchange code"
   | "exchange token"

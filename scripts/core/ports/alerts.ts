@@ -11,6 +11,8 @@ export type AlertKind =
   | "handoff"
   /** A live post was edited in the queue afterwards. */
   | "edited"
+  /** The first comment of a live post is not there. */
+  | "comment"
   | "queue"
   | "low-queue"
   /** Files of the repository are not at their public address yet. */

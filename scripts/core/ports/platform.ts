@@ -16,6 +16,13 @@ export interface RecentMedia {
   permalink?: string;
 }
 
+export interface Comment {
+  id: string;
+  text: string;
+  /** When it was written. */
+  timestamp: Date;
+}
+
 export interface Quota {
   used: number;
   /** The account's own limit for a rolling 24 hours. */
@@ -46,6 +53,10 @@ export interface Platform {
    * stories.
    */
   listRecentMedia(since: Date): Promise<Answer<RecentMedia[]>>;
+  /** Comments on a live post that are not older than `since`, in any order, from as many pages as needed. */
+  listComments(mediaId: string, since: Date): Promise<Answer<Comment[]>>;
+  /** Comments as the account itself, visible to everybody. Sent once, never repeated by the adapter. Returns the comment's id. */
+  sendComment(mediaId: string, text: string): Promise<Answer<string>>;
   /** Permalink and timestamp of a live post. Best effort. */
   readMedia(mediaId: string): Promise<{ permalink?: string; timestamp?: Date } | null>;
 }

@@ -1,5 +1,6 @@
 import type { Result } from "../findings/problem.ts";
-import type { Doubt, Journal, JournalEntry } from "../generated/journal.ts";
+import type { Doubt, FirstComment, Journal, JournalEntry } from "../generated/journal.ts";
+import { sameJson } from "../json/index.ts";
 import { type ClaimChange, claim, hasSameContainer, isClaimed, isUnchanged, restart, takenOver } from "./claims.ts";
 import { isRivalled } from "./live-media.ts";
 import { isRecorded } from "./record-gap.ts";
@@ -31,6 +32,8 @@ export type JournalChange =
   | { kind: "restart"; id: string }
   /** Someone has checked that the post is not live, and decided not to try it again. */
   | { kind: "fail"; entry: JournalEntry }
+  /** The state of the post's first comment, if it is still the one that was read. */
+  | { kind: "comment"; entry: JournalEntry; was: FirstComment; becomes: FirstComment }
   /** People are asked whether the posts of these claims are live. */
   | { kind: "park"; entries: readonly JournalEntry[]; at: string }
   /** Publications that the journal does not know: those of a lost record. */
@@ -88,6 +91,8 @@ function changeEntry(journal: Journal, change: Exclude<EntryChange, { kind: "cla
       return retry(journal, index, change);
     case "done":
       return { ok: true, value: recordDone(journal, index, change) };
+    case "comment":
+      return changeComment(journal, index, change);
     default:
       return closeOpen(journal, index, change);
   }
@@ -112,6 +117,18 @@ function retry(
   const closed = closeOpen(journal, index, { kind: "abandon", entry });
   if (!closed.ok || closed.value === journal) return closed;
   return { ok: true, value: restart(withEntry(closed.value, index, { not_live_at: at }), entry.id) };
+}
+
+function changeComment(
+  journal: Journal,
+  index: number,
+  { entry, was, becomes }: Extract<JournalChange, { kind: "comment" }>,
+): Result<Journal, string> {
+  const found = journal.entries[index]?.comment;
+  if (found !== undefined && sameJson(found, becomes)) return { ok: true, value: journal };
+  if (found === undefined || !sameJson(found, was))
+    return { ok: false, error: `the comment of ${entry.id} was claimed or decided about meanwhile` };
+  return { ok: true, value: withEntry(journal, index, { comment: becomes }) };
 }
 
 function closeOpen(

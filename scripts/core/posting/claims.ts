@@ -84,7 +84,7 @@ export function isUnchanged(a: JournalEntry, b: JournalEntry): boolean {
 const FRESH_CLAIM_MS = 10 * 60_000;
 
 /** Whether the run that made the claim may still be active, judged by the claim's age. */
-export function isFreshClaim({ claim }: JournalEntry, now: Date): boolean {
+export function isFreshClaim({ claim }: Pick<JournalEntry, "claim">, now: Date): boolean {
   return now.getTime() - Date.parse(claim.at) <= FRESH_CLAIM_MS;
 }
 

@@ -26,10 +26,12 @@ const digests = new WeakMap<DraftPost, { blobIds: BlobIds; digest: string }>();
 function digestOf(post: DraftPost, blobIds: BlobIds): string {
   const sent = containerParams(identifyFiles(post, blobIds));
   const parts = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
+  const { repeat_of, first_comment, handoff } = post;
   const canonical = [
     ...parts,
-    ...(post.repeat_of === undefined ? [] : [{ repeat_of: post.repeat_of }]),
-    ...(post.handoff === undefined ? [] : [{ handoff: "by hand" }]),
+    ...(repeat_of === undefined ? [] : [{ repeat_of }]),
+    ...(first_comment === undefined ? [] : [{ first_comment }]),
+    ...(handoff === undefined ? [] : [{ handoff: "by hand" }]),
   ];
   return sha256(JSON.stringify(canonical.map((params) => Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))));
 }

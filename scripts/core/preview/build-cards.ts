@@ -1,4 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import { rowsOf } from "../content/post-fields.ts";
 import type { QueueReading } from "../content/read-queue.ts";
 import { bySeverity, type LocatedFinding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
 import type { ValidationReport } from "../findings/report.ts";
@@ -54,6 +55,8 @@ export interface Card extends ChangedPost {
   /** Its id, or its position if it has none. */
   name: string;
   timing: Timing;
+  /** What goes out besides media and caption. */
+  rows: [label: string, text: string][];
   counts: CaptionCount[];
   media: ShownMedia[];
   /** Errors first. */
@@ -83,6 +86,7 @@ export function buildCards(changed: readonly ChangedPost[], { expected }: Foreca
       ...change,
       name: post.id ?? `post ${index + 1}`,
       timing: timingOf(change, places.get(index), input.settings),
+      rows: rowsOf(post, input.settings.places ?? []),
       counts: post.caption === undefined ? [] : countCaption(post.caption, input.settings.hashtags?.max),
       media: showMedia(post, input.measuredOf(post)),
       findings: findings.get(index) ?? [],

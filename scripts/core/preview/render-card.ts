@@ -1,4 +1,4 @@
-import { nounOf, rowsOf } from "../content/post-fields.ts";
+import { nounOf } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { parseInstant } from "../dates/instant.ts";
 import { type LocatedFinding, SEVERITIES } from "../findings/finding.ts";
@@ -44,7 +44,7 @@ export function renderCard(card: Card, size: CardSize, words: CalendarWords): st
   const glance = [
     `<b>${renderTitle(card)}</b>`,
     renderTiming(card, words),
-    ...rowsOf(card.post).flatMap(([label, text]) => (label.startsWith("⚠️") ? [`${label}: ${inline(text)}`] : [])),
+    ...card.rows.flatMap(([label, text]) => (label.startsWith("⚠️") ? [`${label}: ${inline(text)}`] : [])),
     renderFirstLine(card),
     renderVerdict(card.findings),
   ].filter((line) => line !== "");
@@ -115,7 +115,7 @@ function renderRest(card: Card, { hasWholeCaption, maxAltText, ...size }: CardSi
   const held = until === null ? "" : `; held until ${words.brief(until)}`;
   const place =
     timing.kind === "never" ? [] : [`${words.instant(timing.at)} (number ${formatCount(timing.place)} in line${held})`];
-  const rows = rowsOf(post).map(([label, text]) => `<b>${label}:</b> ${inline(text)}`);
+  const rows = card.rows.map(([label, text]) => `<b>${label}:</b> ${inline(text)}`);
   const counts = isStory(card) ? "stories show none" : renderCounts(card.counts);
   const pictures = picturesOf(card).slice(1);
   const content = [

@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { FORM_FIELDS, type FormPostField, labelOf } from "../content/post-fields.ts";
+import type { Places } from "../content/field-table.ts";
+import { FORM_FIELDS, type FormPostField, labelOf, valueOfText } from "../content/post-fields.ts";
 
 /** No field of a post: its files become media of the repository. */
 export const PHOTO_FIELD = "photo";
@@ -54,9 +55,13 @@ export function readChangesField(body: string): string | null {
 }
 
 /** The new post from the form's fields. */
-export function postOfForm(form: IssueForm, { id, note }: { id: string; note: string }): DraftPost {
-  const { [PHOTO_FIELD]: _, ...fields } = form;
-  return { id, status: "pending", ...fields, note };
+export function postOfForm(
+  form: IssueForm,
+  { id, note, places }: { id: string; note: string; places: Places },
+): DraftPost {
+  const { [PHOTO_FIELD]: _, ...texts } = form;
+  const fields = Object.entries(texts).map(([name, text]) => [name, valueOfText(name, text, places)]);
+  return { id, status: "pending", ...Object.fromEntries(fields), note };
 }
 
 interface Section {

@@ -20,6 +20,10 @@ const NAMES: Readonly<Partial<Record<Column, readonly string[]>>> = {
   time: ["time", "publishtime"],
   media_type: ["kind", "type", "format"],
   note: ["notes", "comment"],
+  trial: ["trialreel"],
+  audio_name: ["audio"],
+  collaborators: ["collaborator", "collabs", "coauthors"],
+  location_id: ["place", "location"],
   id: ["name"],
 };
 
@@ -132,6 +136,7 @@ const VALUES: Readonly<Partial<Record<Field, { wanted: string; read(cell: string
   ),
   thumb_offset: { wanted: "is no number", read: (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined) },
   branded_content_sponsor_ids: { wanted: "is no list", read: (cell) => cell.split(/[\s,;]+/) },
+  collaborators: { wanted: "is no list", read: (cell) => cell.split(/[\s,;]+/).map((name) => name.replace(/^@/, "")) },
   children: { wanted: "is no list of pictures and videos as JSON", read: parseChildren },
 };
 

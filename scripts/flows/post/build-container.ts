@@ -1,4 +1,5 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import { hintsIfRefused } from "../../core/content/post-fields.ts";
 import { type ContainerParams, containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
 import { plural } from "../../core/text/words.ts";
@@ -49,16 +50,18 @@ async function create(run: Run, params: ContainerParams, polling: Polling): Prom
   const createdAt = run.clock.now();
   const answer = await retryReads(run, () => run.platform.createContainer(params), polling.intervalMs);
   if (answer.ok) return { kind: "ready", containerId: answer.value, createdAt };
-  return judge(answer.error);
+  return judge(answer.error, params);
 }
 
 /** Whose fault a refused container is. */
-function judge(fault: PlatformFault): Built {
+function judge(fault: PlatformFault, params: ContainerParams): Built {
+  const isOfValue = fault.code === 100 || fault.code === 110;
+  const error = `${describeFault(fault)}${isOfValue ? hintsIfRefused(params) : ""}`;
   switch (fault.class) {
     case "item":
-      return { kind: "item-fault", error: describeFault(fault) };
+      return { kind: "item-fault", error };
     case "either":
-      return { kind: "unprepared", cause: "undecided", error: describeFault(fault), isRefusal: true };
+      return { kind: "unprepared", cause: "undecided", error, isRefusal: true };
     case "media-host":
       return { kind: "unprepared", cause: "other-host", error: describeFault(fault), isRefusal: true };
     default:

@@ -17,7 +17,7 @@ import { changeJournal, type Outcome, type Polling, pause, type Run, readContent
 import { stopFor, stopForFault, stopForQueue, stopOnRequest, stopQuietly } from "./stop.ts";
 
 /** A publish call must start this soon after its claim was written. */
-const CLAIM_FRESH_MS = 30_000;
+export const CLAIM_FRESH_MS = 30_000;
 /** Error 9007 means that nothing was published; the same container may be sent this many times in total. */
 const SENDS_PER_RUN = 3;
 /** Attempts to write a claim and read everything again while the claim is fresh. */

@@ -117,7 +117,7 @@ function newEntry(
   candidate: Candidate,
   built: Omit<Extract<Prepared, { kind: "ready" }>, "kind">,
 ): JournalEntry {
-  const { repeat_of } = candidate.post;
+  const { repeat_of, first_comment: comment } = candidate.post;
   return {
     id: candidate.id,
     digest: candidate.digest,
@@ -128,6 +128,7 @@ function newEntry(
     is_story: candidate.post.media_type === "STORIES",
     ...(built.fingerprint === undefined ? {} : { fingerprint: built.fingerprint }),
     ...(repeat_of === undefined ? {} : { repeat_of }),
+    ...(comment === undefined ? {} : { comment: { digest: captionDigest(comment), outcome: null } }),
     claim: { at: built.createdAt.toISOString(), run: config.run },
     outcome: null,
     media_id: null,

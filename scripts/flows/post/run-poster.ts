@@ -6,6 +6,7 @@ import { MINIMUM_AGE_MS } from "../../core/token/plan-refresh.ts";
 import { reportConditions } from "../report-conditions.ts";
 import { checkRecord } from "./check-record.ts";
 import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./preconditions.ts";
+import { publishComments } from "./publish-comments.ts";
 import { publishContainer } from "./publish-container.ts";
 import { publishNext } from "./publish-next.ts";
 import { reconcile } from "./reconcile.ts";
@@ -31,6 +32,7 @@ import { stopForQueue, stopQuietly } from "./stop.ts";
 export async function runPoster(ports: PosterPorts, config: PosterConfig): Promise<Outcome> {
   const run: Run = { ...ports, store: keepNewest(ports.store), config, conditions: [], judged: new Set() };
   const outcome = await publishOne(run);
+  if (outcome.exit !== 2) await publishComments(run);
   judgeAtEnd(run, outcome);
   await reportConditions({ ...ports, store: run.store }, run, run.store.newest()?.alerts);
   return outcome;

@@ -95,6 +95,7 @@ async function isTokenOutdated({ store, config, clock, log }: Run): Promise<bool
   return refreshedAt !== null && isSuperseded(obtainedAt, { now: clock.now(), refreshedAt });
 }
 
-function aboutFault(fault: PlatformFault): string {
+/** What tells this fault from another one. */
+export function aboutFault(fault: PlatformFault): string {
   return [fault.class, fault.code, fault.subcode].filter((part) => part !== null).join(" ");
 }

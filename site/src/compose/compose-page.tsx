@@ -117,7 +117,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
           )}
           <WhenFields when={when} clockwork={form.clockwork} forecast={shownForecast} freeSlots={form.freeSlots} />
           <LabelFields data={data} />
-          <MoreFields proposedId={post.id ?? ""} isNew={base === null} />
+          <MoreFields proposedId={post.id ?? ""} isNew={base === null} places={form.places} />
           {base === null && <BulkFields form={form} tray={tray} />}
         </form>
         <div class="outcome">

@@ -28,6 +28,14 @@ export interface Draft {
   pillar: string;
   cta: string;
   /** Local to the team: yyyy-mm-dd and hh:mm. */
+  /** "" for an ordinary reel. */
+  trial: string;
+  audioName: string;
+  firstComment: string;
+  /** User names, separated by spaces. */
+  collaborators: string;
+  /** A name of the settings, or an id. */
+  place: string;
   day: string;
   time: string;
   /** Which moment the person means where clocks show the time twice or never: "earlier", "later", or "" before the choice. */
@@ -57,6 +65,11 @@ export function emptyDraft(): Draft {
     children: [emptyChild(1), emptyChild(2)],
     pillar: "",
     cta: "",
+    trial: "",
+    audioName: "",
+    firstComment: "",
+    collaborators: "",
+    place: "",
     day: "",
     time: "",
     clockChoice: "",

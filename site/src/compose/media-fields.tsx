@@ -7,6 +7,7 @@ import {
 } from "../../../scripts/core/instagram/limits.ts";
 import { CarouselFields } from "./carousel-fields.tsx";
 import { Check, Choices, DraftField, Field, MEDIUM_CHOICES, useForm } from "./field.tsx";
+import { LABELS } from "./form-words.ts";
 import { isAdded } from "./judge-files.ts";
 import { MediaCheck } from "./media-check.tsx";
 
@@ -64,6 +65,20 @@ function ReelFields() {
       </Field>
       {video !== null && draft.coverUrl === "" && <CoverPicker key={video} url={video} />}
       <Check name="shareToFeed" label="Also show it in the feed and the profile grid" />
+      <Field label={LABELS.trial ?? ""} pointer="/trial" hint="A trial is shown to people who do not follow you first.">
+        {(control) => (
+          <select
+            {...control}
+            value={draft.trial}
+            onChange={({ currentTarget }) => change({ trial: currentTarget.value })}
+          >
+            <option value="">No trial</option>
+            <option value="manual">Trial: somebody shares it in the app</option>
+            <option value="performance">Trial: Instagram shares it if it does well</option>
+          </select>
+        )}
+      </Field>
+      <DraftField name="audioName" hint="Of the reel's original audio." />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
+import type { Places } from "../../../scripts/core/content/field-table.ts";
 import { Check, DraftField, Field, TextControl, TextField, useForm } from "./field.tsx";
+import { LABELS } from "./form-words.ts";
 
 /** Pillar and call to action: a choice if the settings list them, else free text with those in use as suggestions. */
 export function LabelFields({ data }: { data: ComposeData }) {
@@ -47,13 +49,48 @@ function LabelField({ label, pointer, name, agreed, inUse }: LabelFieldProps) {
   );
 }
 
+type MoreFieldsProps = { proposedId: string; isNew: boolean; places: Places };
+
+/** The names of the settings as suggestions; any id can be written. */
+function PlaceField({ places }: { places: Places }) {
+  const { draft, change } = useForm();
+  const known = places.find(({ id }) => id === draft.place.trim());
+  const hint = known?.name ?? "One of the team's places, or the id of a place's Facebook page.";
+  return (
+    <Field label={LABELS.location_id ?? ""} pointer="/location_id" hint={hint}>
+      {(control) => (
+        <>
+          <TextControl
+            {...control}
+            list={`${control.id}-names`}
+            value={draft.place}
+            onText={(place) => change({ place })}
+          />
+          <datalist id={`${control.id}-names`}>
+            {places.map(({ id, name }) => (
+              <option key={id} value={name} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
 /** Fields that most posts do not need. */
-export function MoreFields({ proposedId, isNew }: { proposedId: string; isNew: boolean }) {
+export function MoreFields({ proposedId, isNew, places }: MoreFieldsProps) {
   const { draft, change } = useForm();
   return (
     <details class="more-fields">
-      <summary>Name, labels and note</summary>
+      <summary>Name, comment, people, place, labels and note</summary>
       {isNew && <DraftField name="id" label="Name of the post (id)" hint={`If empty: ${proposedId}`} />}
+      {draft.kind !== "story" && (
+        <>
+          <DraftField name="firstComment" as="box" hint="By the account itself, right after the post is live." />
+          <DraftField name="collaborators" hint="User names of up to 3 co-authors, separated by spaces." />
+          <PlaceField places={places} />
+        </>
+      )}
       {draft.repeatOf !== "" && (
         <DraftField name="repeatOf" hint="The published post that this one repeats on purpose." />
       )}

@@ -1,5 +1,7 @@
 import { kindOf } from "../../../scripts/core/calendar/preview-post.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import type { Places } from "../../../scripts/core/content/field-table.ts";
+import { textOfValue, valueOfText } from "../../../scripts/core/content/post-fields.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Child } from "../../../scripts/core/generated/queue.ts";
 import { type Draft, type DraftChild, emptyDraft } from "./draft.ts";
@@ -14,6 +16,11 @@ export const TEXT_FIELDS = {
   coverUrl: "cover_url",
   pillar: "pillar",
   cta: "cta_type",
+  trial: "trial",
+  audioName: "audio_name",
+  firstComment: "first_comment",
+  collaborators: "collaborators",
+  place: "location_id",
   note: "note",
   repeatOf: "repeat_of",
   handoff: "handoff",
@@ -23,7 +30,8 @@ export const TEXT_FIELDS = {
  * The queue item that the form describes, its fields in reading order. It has an id only if the person entered one, and a
  * not_before unless it is "".
  */
-export function toPost(draft: Draft, notBefore: string): DraftPost {
+export function toPost(draft: Draft, notBefore: string, places: Places): DraftPost {
+  const read = (name: FreeField) => readText(name, draft[name], places);
   return {
     ...text("id", draft.id),
     status: "pending",
@@ -31,6 +39,8 @@ export function toPost(draft: Draft, notBefore: string): DraftPost {
     ...text("cta_type", draft.cta),
     ...mediaOf(draft),
     ...(draft.kind === "story" ? text("caption", draft.caption) : { caption: draft.caption }),
+    ...(draft.kind === "reel" ? { ...read("trial"), ...text("audio_name", draft.audioName) } : {}),
+    ...(draft.kind === "story" ? {} : { ...read("firstComment"), ...read("collaborators"), ...read("place") }),
     ...(notBefore === "" ? {} : { not_before: notBefore }),
     ...(draft.isAiGenerated ? { is_ai_generated: true } : {}),
     ...(draft.isPaidPartnership ? { is_paid_partnership: true, ...sponsorsOf(draft.sponsors) } : {}),
@@ -71,6 +81,15 @@ function sponsorsOf(list: string): DraftPost {
   return ids.length === 0 ? {} : { branded_content_sponsor_ids: ids };
 }
 
+type FreeField = "place" | "collaborators" | "firstComment" | "trial";
+
+/** What the person wrote, as the value of the field. */
+function readText(name: FreeField, written: string, places: Places): DraftPost {
+  const field = TEXT_FIELDS[name];
+  const values: Record<string, unknown> = { [field]: valueOfText(field, written, places) };
+  return written.trim() === "" ? {} : values;
+}
+
 function text<Name extends string>(name: Name, value: string): { [Key in Name]?: string } {
   const kept = name === "caption" || name === "note" ? value : value.trim();
   // Sound because the only member has the given name.
@@ -81,7 +100,7 @@ function text<Name extends string>(name: Name, value: string): { [Key in Name]?:
 export function fromPost(post: DraftPost, timeZone: string): Draft {
   const empty = emptyDraft();
   const { children = [], thumb_offset: offsetMs } = post;
-  const texts = Object.entries(TEXT_FIELDS).map(([name, field]) => [name, post[field] ?? ""]);
+  const texts = Object.entries(TEXT_FIELDS).map(([name, field]) => [name, textOfValue(post[field])]);
   return {
     ...empty,
     ...Object.fromEntries(texts),

@@ -1,5 +1,6 @@
 import type { DraftForecast, DraftForecaster } from "../../../scripts/core/calendar/forecast-draft.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import type { Places } from "../../../scripts/core/content/field-table.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { type Clockwork, proposeId } from "../../../scripts/core/queue/read-not-before.ts";
@@ -21,15 +22,16 @@ export interface FormReading {
 
 export interface FormSetting {
   clockwork: Clockwork;
+  places: Places;
   isTaken(id: string): boolean;
   check(post: DraftPost): Finding[];
   forecaster: DraftForecaster;
 }
 
 /** The post that the form describes, what is wrong with it, and when it goes out. */
-export function readForm(draft: Draft, { clockwork, isTaken, check, forecaster }: FormSetting): FormReading {
+export function readForm(draft: Draft, { clockwork, places, isTaken, check, forecaster }: FormSetting): FormReading {
   const when = readWhen(draft, clockwork);
-  const written = toPost(draft, when.notBefore);
+  const written = toPost(draft, when.notBefore, places);
   // The proposed name begins with the team's day, which may not be the day in UTC.
   const dated = when.at === null ? written : { ...written, not_before: localDay(when.at, clockwork.timeZone) };
   const post: DraftPost = { id: proposeId(dated, isTaken), ...written };

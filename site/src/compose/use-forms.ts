@@ -41,7 +41,7 @@ export function useForms({ index, data, tray, editedId, isDated }: FormsOptions)
   }, [others, nowMs, names]);
   return useMemo(() => {
     const clockwork: Clockwork = { ...data.timetable, now: new Date(nowMs) };
-    return { check, clockwork, isTaken: (id: string) => taken.has(id), ...planned };
+    return { check, clockwork, places: data.settings.places ?? [], isTaken: (id: string) => taken.has(id), ...planned };
   }, [data, nowMs, check, taken, planned]);
 }
 

@@ -1,6 +1,6 @@
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { FORM_FIELDS, labelOf } from "../../../scripts/core/content/post-fields.ts";
+import { FORM_FIELDS, labelOf, textOfValue } from "../../../scripts/core/content/post-fields.ts";
 import { titleOfChanges } from "../../../scripts/core/proposal/describe-changes.ts";
 import { changesToBytes, packedText } from "../../../scripts/core/proposal/packed-changes.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
@@ -32,7 +32,10 @@ export function fillPhotoForm(
     caption = "",
     ...short
   } = Object.fromEntries(
-    FORM_FIELDS.map((name) => [name, post[name] ?? (name === "alt_text" ? first?.alt_text : undefined)]),
+    FORM_FIELDS.map((name) => {
+      const value = post[name] ?? (name === "alt_text" ? first?.alt_text : undefined);
+      return [name, value === undefined ? value : textOfValue(value)];
+    }),
   );
   const carried = new Set<string>(["id", "status", "media_type", "children", ...FORM_FIELDS]);
   const left = Object.keys(post).filter((name) => !carried.has(name));

@@ -38,6 +38,11 @@ export function PostFacts({ post, timeZone, children }: PostFactsProps) {
         </Fact>
         <Fact name="Kind">{KIND_WORDS[post.kind]}</Fact>
         <Fact name="Place in the queue">{post.position}</Fact>
+        {post.rows.map(([label, text]) => (
+          <Fact key={label} name={label}>
+            <span dir="auto">{text}</span>
+          </Fact>
+        ))}
         <Fact name="Note">{post.note !== "" && <span dir="auto">{post.note}</span>}</Fact>
         <Fact name="Live at">
           {post.permalink !== null && (

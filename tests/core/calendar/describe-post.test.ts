@@ -29,6 +29,7 @@ function detailOf(post: DraftPost, { placed = {}, findings = [], hasNotes = fals
       ctas: assignTones([post], "cta_type"),
       shown: { files: new Map(), allowPrivateHosts: [] },
       rows: new Map(),
+      places: [{ name: "Corner Bakery", id: "106" }],
       hasNotes,
     },
   );
@@ -75,6 +76,17 @@ describe("what the calendar shows of a post", () => {
     expect(detailOf(goodPost({ permalink })).permalink).toBe(permalink);
     for (const other of ["http://www.instagram.com/p/1/", "https://www.instagram.com.evil.example/", "javascript:x"])
       expect(detailOf(goodPost({ permalink: other })).permalink).toBeNull();
+  });
+
+  it("is what goes out besides media and caption, places by their names", () => {
+    expect(detailOf(goodPost({ location_id: "106", collaborators: ["miller", "friend"] })).rows).toEqual([
+      ["Collaborators", "@miller and @friend"],
+      ["Place", "Corner Bakery"],
+    ]);
+    expect(detailOf(goodPost({ location_id: "7", is_ai_generated: true })).rows).toEqual([
+      ["Place", expect.stringContaining("page 7")],
+      ["Labels", "AI info"],
+    ]);
   });
 
   it("is its note only where the team alone sees the pages, also instead of a caption", () => {

@@ -14,20 +14,22 @@ const VALUES = { boolean: true, integer: 4200, array: ["17841400000000001"] };
 
 /** Some value of the field's type. */
 function sampleOf(field: SentField): unknown {
-  const { type } = schema[field] as { type: keyof typeof VALUES | "string" };
+  const { type, enum: words } = schema[field] as { type?: keyof typeof VALUES | "string"; enum?: string[] };
+  if (type === undefined) return words?.[0];
   if (type !== "string") return VALUES[type];
   return field.endsWith("_url") ? `https://cdn.example.com/${field}.jpg` : `17841400000000002`;
 }
 
 describe("a field that is sent", () => {
   it.each(SENT_FIELDS)("%s is shown to whoever approves the post, and the simulator knows it", (field) => {
-    const [kind = "IMAGE"] = sendingOf(field).kinds ?? [];
+    const { kinds: [kind = "IMAGE"] = [], wire } = sendingOf(field);
+    const param = wire?.param ?? field;
     const { [field]: _, ...others } = post("a");
     const bare: DraftPost = { ...others, ...(kind === "IMAGE" ? {} : { media_type: kind }) };
     const full: DraftPost = { ...bare, [field]: sampleOf(field) };
     const preview = (shown: DraftPost) => renderPreview(inputOf({ after: [shown] }));
-    expect(containerParams(full)).toMatchObject({ params: { [field]: expect.any(String) } });
+    expect(containerParams(full)).toMatchObject({ params: { [param]: expect.any(String) } });
     expect(preview(full)).not.toBe(preview(bare));
-    expect(CONTAINER_PARAMS).toContain(field);
+    expect(CONTAINER_PARAMS).toContain(param);
   });
 });

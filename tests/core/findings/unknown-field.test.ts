@@ -54,9 +54,7 @@ describe("describeUnknownField", () => {
     ["product_tags", "Shopping tags exist only on the page-login path"],
     ["filter", "Filters do not exist"],
     ["filter_name", "Filters do not exist"],
-    ["user_tags", "Tagging people or places is not supported"],
-    ["location_id", "Tagging people or places is not supported"],
-    ["collaborators", "not supported here"],
+    ["user_tags", "Tagging people is not supported"],
     ["is_carousel_item", "set automatically"],
     ["access_token", "A token must never be in a file"],
   ])("says why there is no %s", (name, reason) => {

@@ -20,6 +20,8 @@ describe("containerParams of a single post", () => {
         image_url: IMAGE,
         caption: "Hi",
         alt_text: "A hill",
+        collaborators: ["miller", "friend"],
+        location_id: "106",
         is_ai_generated: true,
         is_paid_partnership: true,
         branded_content_sponsor_ids: ["17841400008460056", "2"],
@@ -28,6 +30,8 @@ describe("containerParams of a single post", () => {
         image_url: IMAGE,
         caption: "Hi",
         alt_text: "A hill",
+        collaborators: '["miller","friend"]',
+        location_id: "106",
         is_ai_generated: "true",
         is_paid_partnership: "true",
         branded_content_sponsor_ids: '["17841400008460056","2"]',
@@ -54,6 +58,10 @@ describe("containerParams of a single post", () => {
         cover_url: IMAGE,
         thumb_offset: 0,
         share_to_feed: true,
+        trial: "performance",
+        audio_name: "Oven",
+        collaborators: ["miller"],
+        location_id: "106",
         is_ai_generated: true,
       },
       {
@@ -63,6 +71,10 @@ describe("containerParams of a single post", () => {
         cover_url: IMAGE,
         thumb_offset: "0",
         share_to_feed: "true",
+        trial_params: '{"graduation_strategy":"SS_PERFORMANCE"}',
+        audio_name: "Oven",
+        collaborators: '["miller"]',
+        location_id: "106",
         is_ai_generated: "true",
       },
     ],
@@ -78,7 +90,14 @@ describe("containerParams of a single post", () => {
     ],
     [
       "an image story has neither caption nor alt text",
-      { media_type: "STORIES", image_url: IMAGE, caption: "Hi", alt_text: "x", is_ai_generated: true },
+      {
+        media_type: "STORIES",
+        image_url: IMAGE,
+        caption: "Hi",
+        alt_text: "x",
+        location_id: "1",
+        is_ai_generated: true,
+      },
       { media_type: "STORIES", image_url: IMAGE, is_ai_generated: "true" },
     ],
     ["a video story", { media_type: "STORIES", video_url: VIDEO }, { media_type: "STORIES", video_url: VIDEO }],
@@ -113,6 +132,8 @@ describe("containerParams of a carousel", () => {
   const carousel: DraftPost = {
     media_type: "CAROUSEL",
     caption: "Two",
+    collaborators: ["miller"],
+    location_id: "106",
     is_ai_generated: true,
     children: [{ image_url: IMAGE, alt_text: "A hill" }, { video_url: VIDEO }],
   };
@@ -131,6 +152,8 @@ describe("containerParams of a carousel", () => {
       media_type: "CAROUSEL",
       children: "12,11",
       caption: "Two",
+      collaborators: '["miller"]',
+      location_id: "106",
       is_ai_generated: "true",
     });
   });

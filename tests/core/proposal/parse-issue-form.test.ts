@@ -6,6 +6,7 @@ import {
   CHANGES_LABEL,
   FORM_LABELS,
   parseIssueForm,
+  postOfForm,
   readChangesField,
 } from "../../../scripts/core/proposal/parse-issue-form.ts";
 
@@ -20,6 +21,12 @@ describe("the text of an issue written with the form", () => {
       pillar: "craft",
       cta_type: "none",
     });
+  });
+
+  it("becomes a post, its place by the name that the team gave it", () => {
+    const form = parseIssueForm(issue("a", "\n### Place\n\ncorner bakery\n")) ?? {};
+    const frame = { id: "p", note: "N", places: [{ name: "Corner Bakery", id: "106" }] };
+    expect(postOfForm(form, frame)).toMatchObject({ id: "p", status: "pending", location_id: "106", note: "N" });
   });
 
   it("is read the same with Windows line ends", () => {

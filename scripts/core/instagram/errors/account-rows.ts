@@ -3,6 +3,9 @@ import type { CatalogueRow } from "./catalogue-row.ts";
 const AUTHORIZE = "Run npm run authorize and store the new token.";
 const PERMISSION =
   "Check that the token was granted instagram_business_basic and instagram_business_content_publish, that the account is a Business or Creator account, and that it accepted its tester invitation for the app.";
+const COMMENTS =
+  "The token needs the permission instagram_business_manage_comments: add it in the app's dashboard, then run npm run authorize and store the new token.";
+const OF_COMMENTS = { "send comment": COMMENTS, "list comments": COMMENTS };
 const LOG_IN_FIRST =
   "Log in at instagram.com and follow the instructions there. If the token is still refused after that, run npm run authorize and store the new token.";
 
@@ -109,6 +112,7 @@ export const accountRows: readonly CatalogueRow[] = [
     classAt: { "create container": "either" },
     meaning: "Instagram says that the permission for this is missing.",
     advice: PERMISSION,
+    adviceAt: OF_COMMENTS,
   },
   {
     code: [200, 299],
@@ -117,6 +121,7 @@ export const accountRows: readonly CatalogueRow[] = [
     classAt: { "create container": "either" },
     meaning: "Instagram says that a permission is missing.",
     advice: PERMISSION,
+    adviceAt: OF_COMMENTS,
   },
   {
     code: 368,

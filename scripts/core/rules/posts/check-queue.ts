@@ -62,5 +62,7 @@ function ofPost({ reading, settings, allowPrivateHosts }: QueueCheck, index: num
   if (post === undefined) return [];
   const isRefused = (pointer: string) => reading.isRefused(index, pointer);
   const rules = post.status === "done" || post.status === "failed" ? historyRules : postRules;
-  return runRules(rules, post, { context: { settings, allowPrivateHosts, isRefused }, base: `/posts/${index}` });
+  const { account } = reading.queue;
+  const context = { settings, allowPrivateHosts, account, isRefused };
+  return runRules(rules, post, { context, base: `/posts/${index}` });
 }

@@ -5,9 +5,11 @@ import { captionLength, hashtags, hookLine, mentions } from "./caption-rules.ts"
 import { addressCharacters, altTextCharacters, captionCharacters, idCharacters } from "./deceptive-characters.ts";
 import { duplicateContent } from "./duplicate-content.ts";
 import { expiringUrl } from "./expiring-url.ts";
+import { firstComment } from "./first-comment.ts";
 import { ctaType, factCheck, pillar } from "./labels.ts";
 import { mediaFields } from "./media-fields.ts";
 import { notBefore } from "./not-before.ts";
+import { collaborators } from "./people.ts";
 import type { PostRule, QueueRule } from "./post-rule.ts";
 import { repeatOf } from "./repeat-of.ts";
 import { uniqueIds } from "./unique-ids.ts";
@@ -35,6 +37,8 @@ export const postRules: readonly PostRule[] = [
   factCheck,
   sponsors,
   paidPartnership,
+  collaborators,
+  firstComment,
 ];
 
 export const queueRules: readonly QueueRule[] = [uniqueIds, duplicateContent, repeatOf, storiesAccount];

@@ -12,6 +12,8 @@ interface TeamContext {
 
 /** What a rule about one post may look at besides the post. */
 export interface PostContext extends TeamContext {
+  /** User name of the account; left out where it is not known. */
+  account?: string | undefined;
   /** Whether the schema already refused what is at this place of the post ("/caption"). */
   isRefused(pointer: string): boolean;
 }

@@ -1,0 +1,116 @@
+import type { FirstComment } from "../../core/generated/journal.ts";
+import {
+  describeAnswer,
+  describeFault,
+  isAccountFault,
+  type PlatformFault,
+} from "../../core/instagram/platform-fault.ts";
+import { isFreshClaim } from "../../core/posting/claims.ts";
+import {
+  approvedComment,
+  type CommentProblem,
+  commentsSince,
+  findOwn,
+  listUncommented,
+  type Uncommented,
+  withoutComment,
+} from "../../core/posting/first-comment.ts";
+import { retryReads } from "../retry.ts";
+import { CLAIM_FRESH_MS } from "./publish-container.ts";
+import { changeJournal, newestContent, type Run, raise } from "./run.ts";
+import { aboutFault } from "./stop.ts";
+
+/**
+ * Posts the first comments of live posts. A comment that is sent twice is as embarrassing as a post, so each call follows a claim that
+ * this run has just written, after a look at the comments that are there. A claim whose comment is not found is never sent again by
+ * itself: a run may have died right after sending it. Nothing of this fails a post.
+ */
+export async function publishComments(run: Run): Promise<void> {
+  const content = newestContent(run);
+  if (content === null || content.blockers.length > 0) return;
+  let isAnyAtWork = false;
+  for (const entry of listUncommented(content)) {
+    if (await isAtWork(run, entry.comment)) {
+      isAnyAtWork = true;
+      continue;
+    }
+    const found = await settle(run, entry, approvedComment(content, entry));
+    if (found !== null) raise(run, withoutComment(entry.id, found), "warn");
+  }
+  if (!isAnyAtWork) run.judged.add("comment");
+}
+
+async function settle(run: Run, entry: Uncommented, text: string | null): Promise<CommentProblem | null> {
+  const { media_id: mediaId, account_id: accountId, comment } = entry;
+  if (mediaId === null) return problem("no medium", "Instagram did not say which medium the post is.", "by hand");
+  if (accountId !== run.config.accountId) return problem("account", `It is a post of account ${accountId}.`, "retried");
+  const looked = await look(run, entry, mediaId);
+  if (looked.kind === "unreadable") {
+    const next = comment.claim === undefined ? "retried" : "look";
+    return problem(aboutFault(looked.fault), describeFault(looked.fault), next);
+  }
+  if (looked.kind === "there") return null;
+  if (comment.claim !== undefined)
+    return problem(SENT, `It may have been sent, but is not among the comments. ${comment.error ?? ""}`.trim(), "look");
+  if (text === null) return problem("no text", "The queue no longer holds the text that was approved.", "by hand");
+  return await claimAndSend(run, entry, { mediaId, text });
+}
+
+/** A claim whose comment nobody has seen. */
+const SENT = "sent";
+
+function problem(about: string, why: string, next: CommentProblem["next"]): CommentProblem {
+  return { why, about, next };
+}
+
+async function isAtWork({ config, clock, store }: Run, { claim }: FirstComment): Promise<boolean> {
+  if (claim === undefined || claim.run === config.run || !isFreshClaim({ claim }, clock.now())) return false;
+  return !(await store.hasEnded(claim.run));
+}
+
+type Looked = { kind: "there" } | { kind: "absent" } | { kind: "unreadable"; fault: PlatformFault };
+
+/** Looks among the comments of the medium, and records the own one if it is there. */
+async function look(run: Run, entry: Uncommented, mediaId: string): Promise<Looked> {
+  const answer = await retryReads(run, () => run.platform.listComments(mediaId, commentsSince(entry)));
+  if (!answer.ok) return { kind: "unreadable", fault: answer.error };
+  const found = findOwn(answer.value, entry);
+  if (found === undefined) return { kind: "absent" };
+  await record(run, entry, { ...entry.comment, outcome: "done", comment_id: found.id });
+  return { kind: "there" };
+}
+
+async function claimAndSend(
+  run: Run,
+  entry: Uncommented,
+  { mediaId, text }: { mediaId: string; text: string },
+): Promise<CommentProblem | null> {
+  if (run.stop.aborted) return null;
+  const claim = { at: run.clock.now().toISOString(), run: run.config.run };
+  const claimed: Uncommented = { ...entry, comment: { ...entry.comment, claim } };
+  const written = await record(run, entry, claimed.comment);
+  if (written.kind === "refused") return null;
+  if (written.kind === "not-stored")
+    return problem("unclaimed", `Its claim could not be written: ${written.problem.why}`, "retried");
+  if (run.clock.now().getTime() - Date.parse(claim.at) > CLAIM_FRESH_MS) {
+    await record(run, claimed, entry.comment);
+    return problem("slow", "Writing its claim took too long, so it was not sent.", "retried");
+  }
+  const answer = await run.platform.sendComment(mediaId, text);
+  if (answer.ok) {
+    await record(run, claimed, { ...claimed.comment, outcome: "done", comment_id: answer.value });
+    run.log.notice(`The first comment of ${entry.id} is posted.`);
+    return null;
+  }
+  // Also a refusal may have taken effect.
+  const error = run.scrub((isAccountFault(answer.error) ? describeFault : describeAnswer)(answer.error));
+  const refused: Uncommented = { ...claimed, comment: { ...claimed.comment, error } };
+  await record(run, claimed, refused.comment);
+  const looked = await look(run, refused, mediaId);
+  return looked.kind === "there" ? null : problem(SENT, error, "look");
+}
+
+function record(run: Run, entry: Uncommented, becomes: FirstComment) {
+  const message = `post: first comment of ${entry.id} ${becomes.outcome ?? (becomes.claim === undefined ? "released" : "claimed")}`;
+  return changeJournal(run, { kind: "comment", entry, was: entry.comment, becomes }, message);
+}
