@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { Medium } from "../account/account.ts";
 import { appearanceOfPost, shown } from "../account/appearance.ts";
 import { entriesIn } from "../branches/texts.ts";
@@ -38,6 +39,8 @@ export function watchOnlyMerged(world: World, history: History): void {
 
 const TWICE = "no post is published twice";
 const BY_HAND = "what people posted by hand is not published again unless they say so";
+/** A run does not look back further at the account. */
+const LOOKED_BACK_MS = 30 * DAY_MS;
 const PLAIN = /^(?:IMAGE|REELS|CAROUSEL)$/;
 
 export function watchNeverTwice(world: World, history: History): void {
@@ -89,6 +92,7 @@ function findByHand({ account, repository }: World, history: History, run: Run, 
       one.containerId === null &&
       plainCaption(one.caption) === caption &&
       one.publishedAtMs < run.startedMs - listLagMs - STALE_MS &&
+      one.publishedAtMs > run.startedMs - LOOKED_BACK_MS &&
       !isDecided(one),
   );
 }

@@ -63,7 +63,12 @@ describe("update-branches.yml, for media", () => {
       0,
       /MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET/,
     ],
-    ["nothing can be checked out", { isCheckoutBroken: true }, 0, /A workflow failed before it could report why/],
+    [
+      "nothing can be checked out",
+      { isCheckoutBroken: true },
+      0,
+      /The workflow update branches failed before it could report why/,
+    ],
   ])("tells the team once when %s", async (_name, options, refusal, why) => {
     const { run, name, chat } = await stage(options, { refusal });
     await name();
