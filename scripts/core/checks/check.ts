@@ -4,6 +4,8 @@ import type { Problem } from "../findings/problem.ts";
 /** Everything that setup sets up and doctor checks, in this order: later ones need earlier ones. */
 export const SETUP_TITLES = {
   "actions-token": "Actions: read-only token",
+  "actions-allowed": "Actions: allowed actions",
+  "project-access": "Project can be called",
   "actions-pins": "Actions: pinned actions",
   "actions-approval": "Actions: strangers wait",
   labels: "Labels",

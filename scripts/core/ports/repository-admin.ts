@@ -42,8 +42,11 @@ export interface RepositoryPlace {
 }
 
 export interface ActionsPolicyAdmin {
-  /** `needsPins`: whether actions must be pinned to a commit; null when GitHub does not say. */
-  readPolicy(): Promise<{ isEnabled: boolean; needsPins: boolean | null }>;
+  readPolicy(): Promise<ActionsPolicy>;
+  /** Allows selected actions only: those allowed now, GitHub's own, and what fits these patterns. */
+  allow(patterns: readonly string[]): Promise<void>;
+  /** Another repository, whose workflows are called; null when it is not shown to this token. */
+  readProject(name: string, commit: string): Promise<ProjectFacts | null>;
   /** Switches Actions on and requires pins; everything else stays. */
   requirePins(): Promise<void>;
   readTokenPolicy(): Promise<TokenPolicy>;
@@ -51,6 +54,26 @@ export interface ActionsPolicyAdmin {
   /** Which strangers' workflow runs wait for approval; null where the repository has no such setting. */
   readApproval(): Promise<string | null>;
   writeApproval(policy: string): Promise<void>;
+}
+
+export interface ActionsPolicy {
+  isEnabled: boolean;
+  /** Whether actions must be pinned to a commit; null when GitHub does not say. */
+  needsPins: boolean | null;
+  /** In GitHub's words: "all", "local_only" or "selected". */
+  allowed: string;
+  /** Where only selected ones are allowed. */
+  areGithubsAllowed: boolean;
+  patterns: readonly string[];
+}
+
+export interface ProjectFacts {
+  /** As it is called now. */
+  fullName: string;
+  isPrivate: boolean;
+  hasCommit: boolean;
+  /** Who may call its workflows if it is private, in GitHub's words, such as "none" or "organization"; null when not shown. */
+  access: string | null;
 }
 
 /** What a job's own token may do unless the workflow says otherwise. */

@@ -1,12 +1,14 @@
 import { DONE, differs, notAvailable, ok, type SetupItem, skipped } from "../../core/checks/check.ts";
-import { APP_ID_VARIABLE } from "../../core/checks/names.ts";
+import { judgeAllowed, judgeProject, lackingPatterns, projectOf } from "../../core/checks/judge-project.ts";
+import { APP_ID_VARIABLE, POST_WORKFLOW } from "../../core/checks/names.ts";
 import { orNotVisible, type SetupContext } from "./setup-context.ts";
 
 const ALL_STRANGERS = "all_external_contributors";
 
 /** What workflows may do in the repository. */
 export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
-  const { actions, variables } = admin;
+  const { actions, files, variables } = admin;
+  const readCaller = async () => projectOf(await files.readText(`.github/workflows/${POST_WORKFLOW}`));
   /** With the App, it opens the pull requests. Without it, only the job's own token can. */
   const mustPropose = async () =>
     options.isWithoutApp && (await orNotVisible(variables.readVariable(APP_ID_VARIABLE))) === null;
@@ -29,6 +31,30 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
         await actions.writeTokenPolicy({ access: "read", mayProposePulls: await mustPropose() });
         return DONE;
       },
+    },
+    {
+      id: "actions-allowed",
+      want: "The actions and workflows that are used are allowed to run.",
+      explain: "GitHub starts no run that uses another one, and nobody is told.",
+      weight: "needed",
+      look: async () => judgeAllowed(await actions.readPolicy(), await readCaller(), admin.place.owner),
+      async apply() {
+        await actions.allow(lackingPatterns(await actions.readPolicy(), await readCaller(), admin.place.owner));
+        return DONE;
+      },
+    },
+    {
+      id: "project-access",
+      want: "The project whose workflows are called is there, and lets this repository call them.",
+      explain: "Else GitHub starts no run, and nobody is told but by the workflow watch.",
+      weight: "needed",
+      async look() {
+        const project = await readCaller();
+        if (project === null) return ok("the workflows are in this repository");
+        return judgeProject(project, await actions.readProject(project.name, project.commit));
+      },
+      // A person has to do it, in another repository.
+      apply: async () => DONE,
     },
     {
       id: "actions-pins",

@@ -70,6 +70,19 @@ const app = ({ administration }: Stage) => {
 const lastRun = ({ github }: Stage, file: string) =>
   github.actions.runs.findLast(({ path }) => path === `.github/workflows/${file}`) ?? {};
 
+const COMMIT = "c".repeat(40);
+/** The posts' workflow calls that of another repository, which its owner has changed. */
+const callProject = async ({ github, administration }: Stage, over: object | null = {}) => {
+  const text = `jobs:\n  post:\n    uses: bakers/mergecast/.github/workflows/reusable-post.yml@${COMMIT} # v1.0.0\n`;
+  await github.commit(".github/workflows/post.yml", text);
+  const project = { private: false, access_level: "none", commits: [COMMIT], ...over };
+  if (over !== null) administration.projects.set("bakers/mergecast", project);
+};
+const allowSelected = (stage: Stage, selected: object, policy = "selected") => {
+  stage.administration.policy.allowed_actions = policy;
+  Object.assign(stage.administration.selected, selected);
+};
+
 /** What is no longer as setup left it, the item that shows it, and what a person must do (left out: setup corrects it). */
 type Row = [what: string, id: SetupId, spoil: (stage: Stage) => unknown, found: RegExp, byHand?: RegExp];
 
@@ -91,6 +104,44 @@ const TABLE: Row[] = [
     "actions-pins",
     ({ administration }) => (administration.policy.sha_pinning_required = false),
     /need not be pinned/,
+  ],
+  [
+    "GitHub's own actions are not allowed",
+    "actions-allowed",
+    (stage) => allowSelected(stage, { github_owned_allowed: false }),
+    /not allowed: those of GitHub/,
+  ],
+  ["only local actions are allowed", "actions-allowed", (stage) => allowSelected(stage, {}, "local_only"), /of GitHub/],
+  [
+    "the project is not among the allowed",
+    "actions-allowed",
+    async (stage) => {
+      allowSelected(stage, { patterns_allowed: ["bakers/mergecast@*"] });
+      await callProject(stage);
+    },
+    /not allowed: bakers\/mergecast\/\*/,
+  ],
+  ["the project is gone", "project-access", (stage) => callProject(stage, null), /is gone, or private/, /private copy/],
+  [
+    "the project moved",
+    "project-access",
+    (stage) => callProject(stage, { full_name: "guild/mergecast" }),
+    /is guild\/mergecast now/,
+    /old name/,
+  ],
+  [
+    "the project lost the commit",
+    "project-access",
+    (stage) => callProject(stage, { commits: [] }),
+    /has no commit ccccccc/,
+    /init --force/,
+  ],
+  [
+    "the project became private",
+    "project-access",
+    (stage) => callProject(stage, { private: true }),
+    /lets no other repository call/,
+    /Accessible from repositories/,
   ],
   ["Actions are off", "actions-pins", ({ administration }) => (administration.policy.enabled = false), /switched off/],
   [

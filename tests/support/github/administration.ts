@@ -41,6 +41,9 @@ export interface Administration {
   writers: string[];
   teams: { slug: string; permission: string }[];
   policy: { enabled: boolean; allowed_actions: string; sha_pinning_required: boolean };
+  selected: { github_owned_allowed: boolean; verified_allowed: boolean; patterns_allowed: string[] };
+  /** Other repositories, by owner/name. */
+  projects: Map<string, { private: boolean; access_level: string; full_name?: string; commits: string[] }>;
   tokenPolicy: { default_workflow_permissions: string; can_approve_pull_request_reviews: boolean };
   approval: string;
   pages: { build_type: string; public: boolean } | null;
@@ -70,6 +73,8 @@ export function createAdministration(repository: string, { isPrivate }: { isPriv
     writers: ["team"],
     teams: [],
     policy: { enabled: true, allowed_actions: "all", sha_pinning_required: false },
+    selected: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] },
+    projects: new Map(),
     tokenPolicy: { default_workflow_permissions: "write", can_approve_pull_request_reviews: true },
     approval: "first_time_contributors",
     pages: null,
@@ -107,6 +112,7 @@ export function createAdministration(repository: string, { isPrivate }: { isPriv
     },
     async answer(call, signer) {
       if (!state.isOn) return null;
+      if (call.repository !== "" && call.repository !== repository) return projectAnswer(call);
       const limit = state.planLacks.find(({ path, method }) => path.test(call.path) && method.test(call.method));
       if (limit !== undefined) return refusal(limit.status, limit.message);
       if (signer !== null) return answerApp(call, signer);
@@ -122,6 +128,15 @@ export function createAdministration(repository: string, { isPrivate }: { isPriv
     },
   };
   const labels = createLabels(state);
+  const projectAnswer = ({ repository: name, path }: Call): Reply => {
+    const project = state.projects.get(name);
+    if (project === undefined) return refusal(404, "Not Found");
+    const { private: isPrivate, access_level, full_name = name, commits } = project;
+    if (path === "") return { status: 200, body: { full_name, private: isPrivate } };
+    if (path === "/actions/permissions/access") return { status: 200, body: { access_level } };
+    const sha = /^\/git\/commits\/(\w+)$/.exec(path)?.[1] ?? "";
+    return commits.includes(sha) ? { status: 200, body: { sha } } : refusal(404, "Not Found");
+  };
   const shownApp = ({ id, slug, clientId, permissions }: App): Json => ({
     id,
     slug,
@@ -202,9 +217,14 @@ export function createAdministration(repository: string, { isPrivate }: { isPriv
   };
 
   const actionsPolicy = (call: Call): Reply | null => {
-    const area = /^\/actions\/permissions(\/workflow|\/fork-pr-contributor-approval|)$/.exec(call.path)?.[1];
+    const area = /^\/actions\/permissions(\/[\w-]+|)$/.exec(call.path)?.[1];
     if (area === undefined) return null;
     const isWrite = call.method === "PUT";
+    if (area === "/selected-actions") {
+      if (state.policy.allowed_actions !== "selected") return refusal(409, "Conflict");
+      if (isWrite) Object.assign(state.selected, jsonOf(call));
+      return isWrite ? { status: 204 } : { status: 200, body: state.selected };
+    }
     if (area === "/workflow") {
       if (isWrite) Object.assign(state.tokenPolicy, jsonOf(call));
       return isWrite ? { status: 204 } : { status: 200, body: state.tokenPolicy };
@@ -213,6 +233,7 @@ export function createAdministration(repository: string, { isPrivate }: { isPriv
       if (isWrite) Object.assign(state.policy, jsonOf(call));
       return isWrite ? { status: 204 } : { status: 200, body: state.policy };
     }
+    if (area !== "/fork-pr-contributor-approval") return null;
     if (isPrivate) return refusal(404, "Not Found");
     if (isWrite) state.approval = String(jsonOf(call).approval_policy);
     return isWrite ? { status: 204 } : { status: 200, body: { approval_policy: state.approval } };

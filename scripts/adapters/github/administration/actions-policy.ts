@@ -1,8 +1,20 @@
 import type { ActionsPolicyAdmin, RunAdmin, VariableAdmin } from "../../../core/ports/repository-admin.ts";
-import { REPEATABLE } from "../github-client.ts";
+import { answerOf, type GithubClient, REPEATABLE } from "../github-client.ts";
 import { orNull } from "../github-problem.ts";
 import { readWorkflow } from "../workflow-runs.ts";
 import { ADMINISTRATION, type AdminConnection } from "./admin-call.ts";
+
+const SELECTED = "/repos/{owner}/{repo}/actions/permissions/selected-actions";
+
+/** null for a token that does not administer the repository. */
+async function readAccess({ octokit }: GithubClient, place: GithubClient["repo"]): Promise<string | null> {
+  try {
+    return (await octokit.request("GET /repos/{owner}/{repo}/actions/permissions/access", place)).data.access_level;
+  } catch (error) {
+    if ([403, 404].includes(answerOf(error).status ?? 0)) return null;
+    throw error;
+  }
+}
 
 /** What workflows may do in this repository. */
 export function createActionsPolicyAdmin({ client, call, planCall }: AdminConnection): ActionsPolicyAdmin {
@@ -11,8 +23,44 @@ export function createActionsPolicyAdmin({ client, call, planCall }: AdminConnec
   return {
     readPolicy: () =>
       call("Reading the rules for Actions", ADMINISTRATION, async () => {
-        const { enabled, sha_pinning_required: pins } = await readWhole();
-        return { isEnabled: enabled, needsPins: pins ?? null };
+        const { enabled, sha_pinning_required: pins, allowed_actions: allowed = "all" } = await readWhole();
+        const selected = allowed === "selected" ? (await octokit.request(`GET ${SELECTED}`, repo)).data : null;
+        const areGithubsAllowed = selected?.github_owned_allowed ?? false;
+        const patterns = selected?.patterns_allowed ?? [];
+        return { isEnabled: enabled, needsPins: pins ?? null, allowed, areGithubsAllowed, patterns };
+      }),
+    allow: (patterns) =>
+      call("Changing which actions are allowed", ADMINISTRATION, async () => {
+        const { sha_pinning_required } = await readWhole();
+        await octokit.request("PUT /repos/{owner}/{repo}/actions/permissions", {
+          ...repo,
+          enabled: true,
+          allowed_actions: "selected",
+          ...(sha_pinning_required === undefined ? {} : { sha_pinning_required }),
+          ...REPEATABLE,
+        });
+        const { data } = await octokit.request(`GET ${SELECTED}`, repo);
+        const patterns_allowed = [...new Set([...(data.patterns_allowed ?? []), ...patterns])];
+        await octokit.request(`PUT ${SELECTED}`, {
+          ...repo,
+          github_owned_allowed: true,
+          verified_allowed: data.verified_allowed ?? false,
+          patterns_allowed,
+          ...REPEATABLE,
+        });
+      }),
+    readProject: (name, commit) =>
+      call(`Reading the project ${name}`, "Metadata: read", async () => {
+        const [owner = "", project = ""] = name.split("/");
+        const place = { owner, repo: project };
+        const found = await orNull(octokit.request("GET /repos/{owner}/{repo}", place));
+        if (found === null) return null;
+        const { full_name: fullName, private: isPrivate } = found.data;
+        const known = await orNull(
+          octokit.request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", { ...place, commit_sha: commit }),
+        );
+        const access = isPrivate ? await readAccess(client, place) : null;
+        return { fullName, isPrivate, hasCommit: known !== null, access };
       }),
     requirePins: () =>
       call("Changing the rules for Actions", ADMINISTRATION, async () => {
