@@ -33,7 +33,12 @@ export async function watchHealth(args: Arguments, { redactor, days }: HealthWat
       runs: await openRunHistory(env, kind),
       readQuota: quotaReader(context, token),
     },
-    { token, days, readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts) },
+    {
+      token,
+      days,
+      apiVersion: env.platform.apiVersion,
+      readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+    },
   );
   const age = await describeAge(env);
   if (age !== null) log.info(age);

@@ -3,6 +3,7 @@ import { readQueue } from "../core/content/read-queue.ts";
 import { readTokenStatus } from "../core/content/read-records.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import type { HealthCheck, HealthLevel, QueueHistory } from "../core/health/health-check.ts";
+import { judgeApiVersion } from "../core/health/judge-api-version.ts";
 import {
   ALERTING_WORKFLOWS,
   judgeRuns,
@@ -31,6 +32,8 @@ export interface HealthPorts extends ReportPorts {
 
 export interface HealthRequest {
   token: Pick<Token, "obtainedAt" | "expiresAt"> | null;
+  /** Such as "v25.0". */
+  apiVersion: string;
   /** How many days the queue should cover, from today. */
   days: number;
   readContent(snapshot: Snapshot): Content;
@@ -43,7 +46,7 @@ export interface HealthReport {
 }
 
 /** Kinds whose causes all show here, so that "fine" ends them. A token is not among them: it can be refused before it expires. */
-const CLEARED = new Set<AlertKind>(["queue", "silent", "unconfirmed", "runs-dry", "workflow"]);
+const CLEARED = new Set<AlertKind>(["queue", "silent", "unconfirmed", "runs-dry", "workflow", "api-version"]);
 
 /**
  * Checks the automation from outside: whether posts go out, claims are resolved, the token is refreshed and the queue is long
@@ -54,6 +57,7 @@ export async function checkHealth(ports: HealthPorts, request: HealthRequest): P
   const checks = [
     ...(await judgeFiles(ports, request, snapshot)),
     judgeToken(request, snapshot, ports.clock.now()),
+    judgeApiVersion(request.apiVersion, ports.clock.now()),
     ...(ports.runs === null ? [] : judgeRuns(await ports.runs.lastRuns(WATCHED_WORKFLOWS))),
   ];
   const conditions = checks.filter(({ level }) => level === "wrong" || level === "unknown");

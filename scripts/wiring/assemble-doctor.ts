@@ -58,6 +58,7 @@ export async function assembleDoctor(
   const request: DoctorRequest = {
     nodeVersion: process.version,
     graphUrl: env.platform.graphUrl,
+    apiVersion: env.platform.apiVersion,
     tokenUrl: env.platform.tokenUrl,
     app: env.app,
     accountId: env.account.id,

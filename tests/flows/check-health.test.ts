@@ -66,7 +66,7 @@ async function stage() {
         log,
         ...ports,
       },
-      { token: null, days: 7, readContent: (snapshot) => readContent(snapshot, []), ...request },
+      { token: null, days: 7, apiVersion: "v25.0", readContent: (snapshot) => readContent(snapshot, []), ...request },
     );
   const remove = (name: string) => rm(join(folder, name));
   /** An earlier run has alerted about these. */

@@ -2,6 +2,7 @@ import { momentInWords } from "../dates/calendar-words.ts";
 import { DAY_MS, HOUR_MS } from "../dates/instant.ts";
 import type { Problem, Result } from "../findings/problem.ts";
 import { TOKEN_HEALTH_DAYS } from "../health/judge-token-life.ts";
+import { describeApiVersion } from "../instagram/api-versions.ts";
 import { refusePageLogin } from "../instagram/platform-address.ts";
 import { plural } from "../text/words.ts";
 import { APP_SETTINGS_MISSING, type AppSetting, findAppProblem } from "../token/check-app.ts";
@@ -30,11 +31,16 @@ export type TokenReading =
   /** `remark`: what is wrong with the place where it is stored; null when nothing is. */
   | { kind: "token"; token: Token; where: string; remark: string | null };
 
-export function judgeHosts(hosts: { graphUrl: string; tokenUrl: string }, reading: TokenReading): CheckResult {
+export function judgeHosts(
+  { apiVersion, ...hosts }: { graphUrl: string; tokenUrl: string; apiVersion: string },
+  reading: TokenReading,
+): CheckResult {
   const token = reading.kind === "token" ? { token: reading.token.value } : {};
   const problem = refusePageLogin({ ...hosts, ...token });
   if (problem !== null) return failedBy(problem, ERROR_TABLE.otherHost);
-  return ok(`${new URL(hosts.graphUrl).host} and ${new URL(hosts.tokenUrl).host}, both for the direct login`);
+  return ok(
+    `${new URL(hosts.graphUrl).host} and ${new URL(hosts.tokenUrl).host}, both for the direct login; ${describeApiVersion(apiVersion)}`,
+  );
 }
 
 /** `isStored`: whether the repository has the token as a secret, which a run can read and this machine cannot. */

@@ -40,6 +40,8 @@ export type AlertKind =
   | "evergreen"
   /** An issue that proposes a post could not be turned into a pull request. */
   | "proposals"
+  /** The version of the platform's API that is used ends soon. */
+  | "api-version"
   /** A workflow fails every time, or failed before its own command could alert. */
   | "workflow"
   /** Sent by hand to test that alerts arrive. */

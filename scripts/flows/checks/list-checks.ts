@@ -50,6 +50,8 @@ export interface DoctorRequest {
   /** Node's own version text. */
   nodeVersion: string;
   graphUrl: string;
+  /** Such as "v25.0". */
+  apiVersion: string;
   tokenUrl: string;
   /** The Instagram app, as far as it is set. */
   app: AppSetting;

@@ -53,7 +53,7 @@ it.each([
   expectState(judgeNode(version), state);
 });
 
-const HOSTS = { graphUrl: "https://graph.instagram.com", tokenUrl: "https://api.instagram.com" };
+const HOSTS = { graphUrl: "https://graph.instagram.com", tokenUrl: "https://api.instagram.com", apiVersion: "v25.0" };
 
 it.each([
   ["the direct login's hosts", {}, BARE, "ok"],

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
+import { judgeApiVersion } from "../../../scripts/core/health/judge-api-version.ts";
 import { judgeClaims, judgeContent, judgeSupply } from "../../../scripts/core/health/judge-supply.ts";
 import { judgeTokenLife } from "../../../scripts/core/health/judge-token-life.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
@@ -10,6 +11,16 @@ import { goodPost } from "../../support/rules.ts";
 const NOW = new Date("2026-01-07T08:00:00Z");
 const DAY_MS = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+
+it.each([
+  ["v25.0", "2028-01-27T00:00:00Z", "fine", "lives until Saturday, 29 July 2028"],
+  ["v25.0", "2028-01-29T00:00:00Z", "wrong", "ends on Saturday, 29 July 2028"],
+  ["v25.0", "2028-07-30T00:00:00Z", "wrong", "ended on"],
+  ["v26.0", "2030-01-01T00:00:00Z", "fine", "has not named"],
+  ["v99.0", "2030-01-01T00:00:00Z", "fine", "does not know"],
+])("judges the API version %s at %s: %s", (version, now, level, words) => {
+  expect(judgeApiVersion(version, new Date(now))).toMatchObject({ level, what: expect.stringContaining(words) });
+});
 
 describe("judgeClaims", () => {
   const claim = (at: string, outcome: JournalEntry["outcome"] = null): JournalEntry => ({

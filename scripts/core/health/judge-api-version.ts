@@ -1,0 +1,20 @@
+import { dayInWords } from "../dates/calendar-words.ts";
+import { DAY_MS } from "../dates/instant.ts";
+import { describeApiVersion, endOfApiVersion } from "../instagram/api-versions.ts";
+import { checkOf, type HealthCheck } from "./health-check.ts";
+
+/** Half a year: long enough to try the next version in peace. */
+const WARNED_BEFORE_MS = 183 * DAY_MS;
+const KEY = "api-version";
+
+/** Whether the version of the platform's API ends within half a year, or has ended. */
+export function judgeApiVersion(version: string, now: Date): HealthCheck {
+  const end = endOfApiVersion(version);
+  if (end === null || Date.parse(end) - now.getTime() > WARNED_BEFORE_MS)
+    return checkOf(KEY, "fine", { what: `The publishing calls use ${describeApiVersion(version)}` });
+  return checkOf(KEY, "wrong", {
+    what: `Instagram's API ${version} ${Date.parse(end) > now.getTime() ? "ends" : "ended"} on ${dayInWords(end)}`,
+    why: "After that, Meta answers with another version, or not at all.",
+    whatToDo: "Upgrade mergecast, or set API_VERSION to a newer version. Try it with npm run post -- --dry-run first.",
+  });
+}
