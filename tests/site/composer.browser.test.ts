@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
       .first()
       .waitFor();
     await verdict(page).toMatch(/3 errors/);
-    await page.getByText("Name, labels and note").click();
+    await page.getByText("Name, comment, people, place, labels and note").click();
     await field(page, /Name of the post/).fill("coffee-first-then-bread");
     await textOf(findings).toContain('The id "coffee-first-then-bread" is already used');
   });
