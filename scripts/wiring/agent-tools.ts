@@ -1,15 +1,15 @@
 /** What the tools for agents do: each is one flow, or one view of the content. What only one tool needs is loaded when it is called. */
-import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { readIfOrdinary } from "../adapters/files/regular-file.ts";
+import { readJsonFiles } from "../adapters/files/content-folder.ts";
 import { describeHistory, describePlan, describePosts } from "../core/agent/describe-queue.ts";
 import { describeRules } from "../core/agent/describe-rules.ts";
+import { describeWorked } from "../core/agent/describe-worked.ts";
 import { checkInput, type ToolName } from "../core/agent/tool-inputs.ts";
 import type { ToolAnswer } from "../core/agent/tools.ts";
 import { readAlerts } from "../core/alerts/alert-state.ts";
 import type { PromptMaterial } from "../core/captions/build-prompt.ts";
 import type { DraftPost } from "../core/content/draft-post.ts";
-import { parseJson } from "../core/json/index.ts";
+import { readInsights } from "../core/insights/insight-rows.ts";
 import { plural } from "../core/text/words.ts";
 import type { AgentPorts, Judged } from "../flows/agent-proposal.ts";
 import { type AgentPlan, connectAgent, readView, withAgentPorts } from "./agent-ports.ts";
@@ -50,7 +50,12 @@ export function openAgentTools(plan: AgentPlan, readMaterial: () => Promise<Prom
       const { content, gaps, alerts } = await view();
       return describeHistory(content, readAlerts(alerts), { limit: limit as number | undefined, gaps });
     },
-    what_worked: async ({ month }) => await describeInsights(queuePath, month),
+    async what_worked({ month }) {
+      const files = readJsonFiles(join(dirname(queuePath), "insights"));
+      const wanted = files.filter(({ name }) => month === undefined || name === `${month}.json`);
+      const rows = readInsights(wanted.map(({ bytes }) => bytes));
+      return describeWorked(rows, (await view()).content.settings.timezone);
+    },
   };
   return async (tool, input, client) => {
     const validators = await import("../core/generated/tool-validators.js");
@@ -111,17 +116,4 @@ async function makePictureFit(queuePath: string, input: Input): Promise<ToolAnsw
     data: { path: `media/${added.name}`, width: widthPx, height: heightPx, bytes: sizeBytes, done: note, remarks },
     ...(shrunk == null ? {} : { picture: { bytes: shrunk.bytes, mimeType: "image/webp" } }),
   };
-}
-
-/** The months that are recorded beside the queue; the newest one unless one is named. */
-async function describeInsights(queuePath: string, month: unknown): Promise<ToolAnswer> {
-  const folder = join(dirname(queuePath), "insights");
-  const names = await readdir(folder).catch(() => []);
-  const months = names.flatMap((name) => /^(\d{4}-\d\d)\.json$/.exec(name)?.[1] ?? []).sort();
-  const wanted = months.findLast((one) => month === undefined || one === month);
-  if (wanted === undefined) return { says: "No insights are recorded.", data: { months } };
-  const bytes = readIfOrdinary(join(folder, `${wanted}.json`));
-  const read = bytes === null ? null : parseJson(bytes);
-  if (read?.isJson !== true) return { says: "The insights cannot be read.", data: { months } };
-  return { says: `The insights of ${wanted}.`, data: { months, insights: read.value } };
 }

@@ -177,13 +177,23 @@ describe("mergecast mcp", () => {
   });
 
   it.each([
-    [{}, "2026-10", { months: ["2026-09", "2026-10"], insights: { posts: [{ id: "a", reach: 12 }] } }],
-    [{ month: "2026-09" }, "cannot be read", { months: ["2026-09", "2026-10"] }],
-    [{ month: "2026-08" }, "No insights are recorded.", { months: ["2026-09", "2026-10"] }],
+    [
+      {},
+      "The numbers of 6 posts.",
+      { facts: [], medians: [{ metric: "reach", median: 12, by: { kind: ["pictures: 12 (6 posts)"] } }] },
+    ],
+    [{ month: "2026-09" }, "No insights are recorded.", {}],
   ])("says what worked: %j", async (input, words, data) => {
-    const recorded = { posts: [{ id: "a", reach: 12 }] };
+    const posts = Array.from({ length: 6 }, (_, index) => ({
+      id: `p${index}`,
+      media_id: String(18_000_000 + index),
+      published_at: `2026-10-0${index + 1}T09:30:00.000Z`,
+      measured_at: "2026-10-20T10:41:00.000Z",
+      kind: "picture",
+      reach: 12,
+    }));
     const { call } = await agentStage({
-      files: { "content/insights/2026-10.json": JSON.stringify(recorded), "content/insights/2026-09.json": "{" },
+      files: { "content/insights/2026-10.json": JSON.stringify({ posts }), "content/insights/2026-09.json": "{" },
     });
     expect(await call("what_worked", input)).toMatchObject({ says: expect.stringContaining(words), data });
   });

@@ -64,7 +64,8 @@ export const TOOLS: Readonly<Record<ToolName, ToolWords>> = {
   },
   what_worked: {
     title: "What worked",
-    description: "Recorded insights of a month: reach and reactions of published posts.",
+    description:
+      "How published posts did: medians of reach and reactions by pillar, kind, hook, weekday and hour, with the number of posts behind them. Of one month, if it is named.",
     isReadOnly: true,
   },
 };
