@@ -3,6 +3,7 @@ import { describeFailure } from "../../core/media/fetch-failure.ts";
 import { createInspection, type Inspection } from "../../core/media/inspection.ts";
 import { type AllowedHosts, judgeAddress, normaliseHosts } from "../../core/media/judge-address.ts";
 import { judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
+import { type Leniency, leniencyOf } from "../../core/media/judge-shape.ts";
 import { isMediaPath } from "../../core/media/media-path.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
 import { isVideo, listMediaTargets, type MediaTarget } from "../../core/media/media-target.ts";
@@ -45,7 +46,7 @@ export function createMediaChecker(options: MediaCheckerOptions): MediaChecker &
   return {
     async check(post, media = {}, { files } = { files: null }) {
       const targets = listMediaTargets(post);
-      const leniency = { isScalingAllowed: media.allow_scaling === true };
+      const leniency = leniencyOf(media);
       const check = (target: MediaTarget) =>
         inTurn(() =>
           isMediaPath(target.url)
@@ -64,10 +65,8 @@ export function createMediaChecker(options: MediaCheckerOptions): MediaChecker &
   };
 }
 
-interface CheckContext extends Pick<DownloadOptions, "lookup" | "timeoutMs" | "signal"> {
+interface CheckContext extends Pick<DownloadOptions, "lookup" | "timeoutMs" | "signal">, Leniency {
   hosts: AllowedHosts;
-  /** Whether pictures in the feed may be wider than Instagram shows them. */
-  isScalingAllowed: boolean;
 }
 
 /** Fetches and checks one file. Never rejects. */

@@ -2,6 +2,7 @@ import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/comma
 import { queueOption } from "../../cli/shared-options.ts";
 import { createInspection } from "../../core/media/inspection.ts";
 import { adviseConversion, judgeFileName } from "../../core/media/judge-media-file.ts";
+import { type Leniency, leniencyOf } from "../../core/media/judge-shape.ts";
 import { isVideoName } from "../../core/media/media-path.ts";
 import type { MediaRole } from "../../core/media/media-target.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
@@ -28,7 +29,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { env, log } = await openContext(redactor, args);
   const { folder, files, uses, content } = await openFolder(args, env);
   const names = files.map(({ name }) => name);
-  const leniency = { isScalingAllowed: content.settings.media?.allow_scaling === true };
+  const leniency = leniencyOf(content.settings.media);
   const lines: Line[] = [];
   for (const file of files) {
     const roles = new Set((uses.get(file.name) ?? []).flatMap((use) => use.roles));
@@ -53,7 +54,7 @@ function judgeName({ path }: MediaFolder, { name, kind }: FolderFile, names: rea
 async function judgeContent(
   folder: MediaFolder,
   { name, sizeBytes }: FolderFile,
-  { roles, leniency }: { roles: ReadonlySet<MediaRole>; leniency: { isScalingAllowed: boolean } },
+  { roles, leniency }: { roles: ReadonlySet<MediaRole>; leniency: Leniency },
 ): Promise<Line[]> {
   const path = `${folder.path}/${name}`;
   const judge = async (role: MediaRole) => {

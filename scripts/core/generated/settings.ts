@@ -112,6 +112,10 @@ export interface Settings {
     base_url?: string;
     bucket?: Bucket;
     /**
+     * How tall pictures in the feed may be. documented: 4:5, as Instagram's documentation says. app: 3:4, as in its app; the documentation does not promise that the interface takes it. Default documented.
+     */
+    ratios?: "documented" | "app";
+    /**
      * Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false.
      */
     allow_scaling?: boolean;

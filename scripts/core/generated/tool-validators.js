@@ -335,7 +335,7 @@ return errors === 0;
 }
 
 export const make_picture_fit = validate14;
-const schema15 = {"type":"object","additionalProperties":false,"required":["file"],"properties":{"file":{"type":"string","minLength":1,"description":"Path of a picture or video on this machine."},"ratio":{"enum":["auto","4:5","1:1","1.91:1","9:16"],"description":"Shape of a picture. auto (default) keeps it where the feed takes it; 9:16 is for stories."},"focus":{"type":"object","additionalProperties":false,"required":["x","y"],"properties":{"x":{"type":"number","minimum":0,"maximum":100,"description":"Percent from the left."},"y":{"type":"number","minimum":0,"maximum":100,"description":"Percent from the top."}},"description":"What must stay in the picture."},"pad":{"type":"string","pattern":"^(?:#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]{3,30})$","description":"Borders of this colour instead of a crop, such as white or #f4efe6."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]{0,59}$","description":"Name of the new file without its ending; a-z, 0-9 and -."}},"$id":"make_picture_fit"};
+const schema15 = {"type":"object","additionalProperties":false,"required":["file"],"properties":{"file":{"type":"string","minLength":1,"description":"Path of a picture or video on this machine."},"ratio":{"enum":["auto","3:4","4:5","1:1","1.91:1","9:16"],"description":"Shape of a picture. auto (default) keeps it where the feed takes it; 9:16 is for stories."},"focus":{"type":"object","additionalProperties":false,"required":["x","y"],"properties":{"x":{"type":"number","minimum":0,"maximum":100,"description":"Percent from the left."},"y":{"type":"number","minimum":0,"maximum":100,"description":"Percent from the top."}},"description":"What must stay in the picture."},"pad":{"type":"string","pattern":"^(?:#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]{3,30})$","description":"Borders of this colour instead of a crop, such as white or #f4efe6."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]{0,59}$","description":"Name of the new file without its ending; a-z, 0-9 and -."}},"$id":"make_picture_fit"};
 const pattern0 = new RegExp("^(?:#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]{3,30})$", "u");
 const pattern1 = new RegExp("^[a-z0-9][a-z0-9-]{0,59}$", "u");
 
@@ -393,7 +393,7 @@ errors++;
 }
 if(data.ratio !== undefined){
 let data1 = data.ratio;
-if(!(((((data1 === "auto") || (data1 === "4:5")) || (data1 === "1:1")) || (data1 === "1.91:1")) || (data1 === "9:16"))){
+if(!((((((data1 === "auto") || (data1 === "3:4")) || (data1 === "4:5")) || (data1 === "1:1")) || (data1 === "1.91:1")) || (data1 === "9:16"))){
 const err4 = {instancePath:instancePath+"/ratio",schemaPath:"#/properties/ratio/enum",keyword:"enum",params:{allowedValues: schema15.properties.ratio.enum},schema:schema15.properties.ratio.enum,parentSchema:schema15.properties.ratio,data:data1};
 if(vErrors === null){
 vErrors = [err4];

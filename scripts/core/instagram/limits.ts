@@ -38,6 +38,8 @@ export const PICTURE_WIDTH_PX = { min: 320, max: 1440 };
 
 /** width : height of pictures in the feed, as integers so that no rounding decides. */
 export const TALLEST_RATIO = { width: 4, height: 5, text: "4:5" };
+/** Of the app since 2025. The documentation of the interface still says 4:5; teams report that 3:4 is taken. */
+export const TALLEST_RATIO_OF_APP = { width: 3, height: 4, text: "3:4" };
 export const WIDEST_RATIO = { width: 191, height: 100, text: "1.91:1" };
 
 /** Advised, not required, for everything that fills the screen of a phone. */

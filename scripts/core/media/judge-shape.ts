@@ -1,4 +1,11 @@
-import { FULL_SCREEN_RATIO, PICTURE_WIDTH_PX, TALLEST_RATIO, WIDEST_RATIO } from "../instagram/limits.ts";
+import type { Settings } from "../generated/settings.ts";
+import {
+  FULL_SCREEN_RATIO,
+  PICTURE_WIDTH_PX,
+  TALLEST_RATIO,
+  TALLEST_RATIO_OF_APP,
+  WIDEST_RATIO,
+} from "../instagram/limits.ts";
 import { formatPixels } from "../text/words.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
@@ -14,17 +21,24 @@ export interface Shape {
 export interface Leniency {
   /** Whether pictures in the feed may be wider than Instagram shows them. */
   isScalingAllowed: boolean;
+  /** Whether they may be as tall as in the app. */
+  isAppRatioAllowed: boolean;
 }
 
-export const STRICT: Leniency = { isScalingAllowed: false };
+export const STRICT: Leniency = { isScalingAllowed: false, isAppRatioAllowed: false };
+
+export function leniencyOf(media: Settings["media"]): Leniency {
+  return { isScalingAllowed: media?.allow_scaling === true, isAppRatioAllowed: media?.ratios === "app" };
+}
 
 /** Encoders round to even numbers, so a deviation of this many pixels from the ratio is allowed. */
 export const ROUNDING_PX = 2;
 
 /** Checks the ratio and width of a picture for its role. Uses integers only, because a single pixel decides. */
-export function judgeShape(shape: Shape, role: MediaRole, { isScalingAllowed }: Leniency = STRICT): Remark[] {
+export function judgeShape(shape: Shape, role: MediaRole, leniency: Leniency = STRICT): Remark[] {
+  const { isScalingAllowed, isAppRatioAllowed } = leniency;
   const isFeed = role === "feed-image" || role === "carousel-image";
-  const remarks = isFeed ? judgeFeedRatio(shape) : adviseFullScreen(shape);
+  const remarks = isFeed ? judgeFeedRatio(shape, isAppRatioAllowed) : adviseFullScreen(shape);
   const isScaled = isFeed && isScalingAllowed && shape.widthPx > PICTURE_WIDTH_PX.max;
   return [...remarks, ...(isScaled ? [noteScaling(shape)] : judgeWidth(shape.widthPx, isFeed ? "error" : "warning"))];
 }
@@ -47,20 +61,34 @@ export function adviseFullScreen(shape: Shape): Remark[] {
   ];
 }
 
-function judgeFeedRatio(shape: Shape): Remark[] {
+function judgeFeedRatio(shape: Shape, isAppRatioAllowed: boolean): Remark[] {
   const { widthPx, heightPx } = shape;
-  if (widthPx * TALLEST_RATIO.height < heightPx * TALLEST_RATIO.width) return [tooTall(shape)];
+  const isTallerThan = ({ width, height }: Ratio) => widthPx * height < heightPx * width;
+  const tallest = isAppRatioAllowed ? TALLEST_RATIO_OF_APP : TALLEST_RATIO;
+  if (isTallerThan(tallest)) return [tooTall(shape, tallest)];
+  if (isTallerThan(TALLEST_RATIO)) return [noteTall(shape)];
   if (widthPx * WIDEST_RATIO.height > heightPx * WIDEST_RATIO.width) return [tooWide(shape)];
   return [];
 }
 
-function tooTall(shape: Shape): Remark {
-  const heightPx = Math.floor((shape.widthPx * TALLEST_RATIO.height) / TALLEST_RATIO.width);
-  const widthPx = Math.ceil((shape.heightPx * TALLEST_RATIO.width) / TALLEST_RATIO.height);
+type Ratio = typeof TALLEST_RATIO;
+
+function noteTall(shape: Shape): Remark {
+  return {
+    rule: "media/ratio",
+    severity: "note",
+    says: `is ${describeShown(shape)}, taller than ${TALLEST_RATIO.text}. Instagram's documentation does not promise that it takes that.`,
+    hint: 'media.ratios "app" in the settings allows this.',
+  };
+}
+
+function tooTall(shape: Shape, { width, height, text }: Ratio): Remark {
+  const heightPx = Math.floor((shape.widthPx * height) / width);
+  const widthPx = Math.ceil((shape.heightPx * width) / height);
   const excess = formatPixels(shape.heightPx - heightPx);
   return {
     rule: "media/ratio",
-    says: `is ${describeShown(shape)}, taller than ${TALLEST_RATIO.text}: ${excess} too high, or ${formatPixels(widthPx - shape.widthPx)} of width missing.`,
+    says: `is ${describeShown(shape)}, taller than ${text}: ${excess} too high, or ${formatPixels(widthPx - shape.widthPx)} of width missing.`,
     hint: `Crop ${excess} from the top or bottom (to ${describe({ ...shape, heightPx })}), or add width (to ${describe({ ...shape, widthPx })}).`,
   };
 }

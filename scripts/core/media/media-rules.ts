@@ -37,7 +37,7 @@ export const MEDIA_RULES = {
     "A picture holds no other file: no archive, script, web page or PDF behind its end or in a comment.",
   "media/motion-photo": "A picture is not followed by the film of a motion photo, which would be public.",
   "media/size": "The file is not larger than the platform allows.",
-  "media/ratio": `Feed pictures have a ratio between ${TALLEST_RATIO.text} and ${WIDEST_RATIO.text}.`,
+  "media/ratio": `Feed pictures have a ratio between ${TALLEST_RATIO.text} and ${WIDEST_RATIO.text}. With media.ratios "app" in the settings, one down to 3:4 is only a note.`,
   "media/width": `Pictures are ${PICTURE_WIDTH_PX.min} to ${PICTURE_WIDTH_PX.max} pixels wide. With media.allow_scaling in the settings, a wider picture in the feed is only a note.`,
   "media/cropping": "All pictures and videos of a carousel have the shape of the first, which Instagram crops them to.",
   "media/shape": `Stories, reels and their covers are ${FULL_SCREEN_RATIO.text}. Otherwise they get borders or are cropped.`,

@@ -6,8 +6,9 @@ export interface Size {
   heightPx: number;
 }
 
-/** The shapes that a picture can be given; "auto" keeps its own where the feed takes it. 9:16 is for stories and covers. */
+/** The shapes that a picture can be given; "auto" keeps its own where the feed takes it. 3:4 is for settings with media.ratios "app", 9:16 for stories and covers. */
 export const RATIOS = {
+  "3:4": { width: 3, height: 4 },
   "4:5": { width: 4, height: 5 },
   "1:1": { width: 1, height: 1 },
   "1.91:1": { width: 191, height: 100 },

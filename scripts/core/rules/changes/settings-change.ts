@@ -107,6 +107,14 @@ const POINTS: readonly Point[] = [
         : "The calendar no longer shows the notes of posts.",
   ),
   setting(
+    "/media/ratios",
+    ({ media }) => media?.ratios === "app",
+    (now) =>
+      now
+        ? "Pictures in the feed may be 3:4, which Instagram's documentation does not promise to take."
+        : "Pictures in the feed that are taller than 4:5 are refused from now on.",
+  ),
+  setting(
     "/media/allow_scaling",
     ({ media }) => media?.allow_scaling === true,
     (now) => {
@@ -156,7 +164,7 @@ function countRefused(allowed: readonly string[], { queue }: Change["head"]): nu
   return waiting.filter((post) => mediaUrls(post).some(({ url }) => isRefused(url))).length;
 }
 
-const EXPLAINED_OF_MEDIA = { hosts: null, base_url: null, allow_scaling: null };
+const EXPLAINED_OF_MEDIA = { hosts: null, base_url: null, allow_scaling: null, ratios: null };
 const EXPLAINED = new Set(["posts_per_day", "timezone", "slots", "calendar"]);
 
 function otherNames({ before, after }: Versions): string[] {
