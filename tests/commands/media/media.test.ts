@@ -71,7 +71,7 @@ describe("npm run media -- add", () => {
     ["no file", [], "name at least one file"],
     ["a file that does not exist", ["no-such.jpg"], "ENOENT"],
     ["a folder", [at("")], "It is a folder."],
-    ["an unknown ratio", ["--ratio", "3:4", at("camera.jpg")], "--ratio must be one of auto, 3:4, 4:5"],
+    ["an unknown ratio", ["--ratio", "2:3", at("camera.jpg")], "--ratio must be one of auto, 3:4, 4:5"],
     ["a focus outside", ["--focus", "50,101", at("camera.jpg")], "--focus must be two numbers"],
     ["a focus that is none", ["--focus", "left", at("camera.jpg")], "--focus must be two numbers"],
     ["a colour that is none", ["--pad", "url(x)", at("camera.jpg")], "--pad must be a colour"],
