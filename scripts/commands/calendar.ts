@@ -4,7 +4,7 @@ import { admitOneBrowser } from "../adapters/browser/one-browser.ts";
 import { openBrowser } from "../adapters/browser/open-browser.ts";
 import { type SaveEndpoint, serveSite } from "../adapters/site/serve-site.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
-import { NOW_OPTION, queueOption, queuePathOf } from "../cli/shared-options.ts";
+import { NOW_OPTION, queueOption } from "../cli/shared-options.ts";
 import { accountAt } from "../core/content/account-place.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import { buildAccounts } from "../wiring/account-sites.ts";
@@ -47,16 +47,17 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     const plan = (site: Site) => planSite(args, context, site);
     return await buildAccounts(queues, { outDir: outDirOf(args), log: context.log, plan });
   }
-  const { env, log } = await openContext(redactor, args);
+  const context = await openContext(redactor, args);
+  const { log, queuePath } = context;
   const outDir = outDirOf(args);
-  const plan = await planSite(args, { env, log }, { queuePath: queuePathOf(args), outDir });
+  const plan = await planSite(args, context, { queuePath, outDir });
   const { postCount, hasThumbs } = await makeSite(plan);
   log.info(`The calendar of ${postCount} ${postCount === 1 ? "post" : "posts"} is in ${outDir}.`);
   if (!hasThumbs) log.info("Its pictures are in full size: the program that makes small copies is not installed here.");
   if (args.switches.open === true) {
     // It loads what fetches media.
     const { openSaving } = await import("../wiring/open-saving.ts");
-    await show({ outDir, save: openSaving(args, { env, log }, plan) }, log);
+    await show({ outDir, save: openSaving(context, plan) }, log);
   } else log.info("npm run calendar -- --open shows it in a browser; any web server can serve the folder.");
   return 0;
 }

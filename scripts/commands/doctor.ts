@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { systemClock } from "../adapters/clock/system-clock.ts";
 import { refuseForeignPackage } from "../adapters/files/own-package.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
-import { queueOption, queuePathOf, STORE_OPTION } from "../cli/shared-options.ts";
+import { queueOption, STORE_OPTION } from "../cli/shared-options.ts";
 import { describeEmptyPlace, renderRows, summariseRows } from "../core/checks/render-checks.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import { printable } from "../core/text/printable.ts";
@@ -75,24 +74,18 @@ function explain(error: unknown, { queue, redactor }: { queue: string; redactor:
 async function examineOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { json = false, "send-test": sendTest = false, "try-commit": isTryingCommit = false } = args.switches;
   const context = await openContext(redactor, args);
-  const { env, log, scrubber } = context;
-  const { store } = await openStore(args, { env, isWriting: false });
-  const { ports, request } = await assembleDoctor(context, {
-    queuePath: queuePathOf(args),
-    store,
-    clock: systemClock,
-    sendTest,
-    isTryingCommit,
-  });
+  const { log, queuePath } = context;
+  const { store } = await openStore(context, args, { isWriting: false });
+  const { ports, request } = await assembleDoctor(context, { store, sendTest, isTryingCommit });
   const rows = await examine(ports, request);
-  const { accountName: account } = env;
-  const heading = account === null ? [] : [`Account ${account}, in ${queuePathOf(args)}`, ""];
+  const { accountName: account } = context.env;
+  const heading = account === null ? [] : [`Account ${account}, in ${queuePath}`, ""];
   if (json)
     process.stdout.write(
-      `${scrubber.scrub(JSON.stringify(account === null ? { rows } : { account, rows }, null, 2))}\n`,
+      `${context.scrub(JSON.stringify(account === null ? { rows } : { account, rows }, null, 2))}\n`,
     );
   else {
-    const empty = describeEmptyPlace(rows, existsSync(queuePathOf(args)));
+    const empty = describeEmptyPlace(rows, existsSync(queuePath));
     const lines = empty === null ? [...heading, ...renderRows(rows), "", summariseRows(rows)] : [empty];
     for (const line of lines) log.info(line);
   }

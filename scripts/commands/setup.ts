@@ -1,4 +1,3 @@
-import { systemClock } from "../adapters/clock/system-clock.ts";
 import { refuseForeignPackage } from "../adapters/files/own-package.ts";
 import { readLine } from "../adapters/terminal/terminal.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
@@ -53,7 +52,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const context = await openContext(redactor, chosen);
   const { log } = context;
   if (options.appKey !== null) context.mask(options.appKey);
-  const admin = await openAdmin(chosen, context);
+  const admin = await openAdmin(args, context);
   const steps = await lookAtAll(listItems(openSetup(args, context, { admin, options })));
   const { owner, name, isPrivate } = admin.place;
   log.info(`${owner}/${name} (${isPrivate ? "private" : "public"})\n`);
@@ -67,7 +66,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     log.info("Nothing was changed.");
     return 0;
   }
-  const outcomes = await applyItems(steps, { clock: systemClock });
+  const outcomes = await applyItems(steps, context);
   log.info("");
   for (const line of renderOutcomes(outcomes)) log.info(line);
   return conclude(context, outcomes);
@@ -157,7 +156,7 @@ function openSetup(
     options,
     operator: createOperator({ context, admin, isAsking, isOpening: switches["no-open"] !== true }),
     names: { tokenSecret, environment, account },
-    clock: systemClock,
+    clock: context.clock,
     session: { app: null, appKey: null },
   };
 }
@@ -165,7 +164,7 @@ function openSetup(
 /** @throws ProblemError (exit 2) without a repository or an administrator's token */
 async function openAdmin(args: Arguments, context: Context): Promise<RepositoryAdmin> {
   const { github } = context.env;
-  const repository = await findRepository(github, queuePathOf(args));
+  const repository = await findRepository(github, context.queuePath);
   if (repository === null) throw new ProblemError(NO_REPOSITORY, 2);
   const token = (await findAdminToken(github)) ?? (await askToken(args));
   context.mask(token.token);

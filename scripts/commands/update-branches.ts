@@ -1,9 +1,8 @@
-import { systemClock } from "../adapters/clock/system-clock.ts";
 import { canMergeByLines } from "../adapters/git/merge-lines.ts";
 import { repositoryPath } from "../adapters/github/default-branch.ts";
 import { createBranches } from "../adapters/github/github-branches.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../cli/command.ts";
-import { queuePathOf, REPOSITORY_QUEUE_OPTION } from "../cli/shared-options.ts";
+import { REPOSITORY_QUEUE_OPTION } from "../cli/shared-options.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { updateBranches } from "../flows/update-pull-branches.ts";
 import { connectGithub } from "../wiring/connect-github.ts";
@@ -38,13 +37,13 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     log.info(
       "Pushing with GITHUB_TOKEN: the checks of the pull requests wait for approval. Set BOT_TOKEN to let them start at once.",
     );
-  const ports = { branches: createBranches({ reader, writer }), canMergeByLines, log, clock: systemClock };
+  const ports = { branches: createBranches({ reader, writer }), canMergeByLines, ...context };
   const repositoryUrl = `${github.serverUrl.replace(/\/+$/, "")}/${repository}`;
-  const queuePath = repositoryPath(queuePathOf(args));
+  const queuePath = repositoryPath(context.queuePath);
   const { updated, needPeople, failed } = await updateBranches(ports, { queuePath, repositoryUrl });
   log.info(`Updated: ${list(updated)}. Left to people: ${list(needPeople)}. Failed: ${list(failed)}.`);
   if (failed.length > 0) throw unfinished(failed);
-  await reportSuccess("branches", context, queuePath);
+  await reportSuccess("branches", context);
   return 0;
 }
 

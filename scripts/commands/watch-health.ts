@@ -1,6 +1,4 @@
-import { systemClock } from "../adapters/clock/system-clock.ts";
 import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
-import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import { checkHealth, type HealthPorts } from "../flows/check-health.ts";
 import { connectAccount } from "../wiring/connect-instagram.ts";
@@ -18,28 +16,17 @@ export interface HealthWatch {
 /** Alerts about what is stuck, silent or about to run out. @throws ProblemError when it cannot start or read the store */
 export async function watchHealth(args: Arguments, { redactor, days }: HealthWatch): Promise<ExitCode> {
   const context = await openContext(redactor, args);
-  const { env, log, alertChannel: channel, scrubber } = context;
   const token = await loadToken(context);
-  const { store, kind } = await openStore(args, { env, isWriting: false });
-  const { exit } = await checkHealth(
-    {
-      store,
-      channel,
-      log,
-      scrub: (text) => scrubber.scrub(text),
-      clock: systemClock,
-      random: Math.random,
-      history: await openQueueHistory(args, { env, kind }),
-      runs: await openRunHistory(env, kind),
-      readQuota: quotaReader(context, token),
-    },
-    {
-      token,
-      days,
-      apiVersion: env.platform.apiVersion,
-      readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
-    },
-  );
+  const { store, kind } = await openStore(context, args, { isWriting: false });
+  const ports = {
+    ...context,
+    store,
+    history: await openQueueHistory(context, kind),
+    runs: await openRunHistory(context, kind),
+    readQuota: quotaReader(context, token),
+  };
+  const { env, log, readContent } = context;
+  const { exit } = await checkHealth(ports, { token, days, apiVersion: env.platform.apiVersion, readContent });
   const age = await describeAge(env);
   if (age !== null) log.info(age);
   return exit;

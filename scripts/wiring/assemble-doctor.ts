@@ -6,7 +6,6 @@ import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryInspector } from "../core/ports/repository-inspector.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { RecordReader, Store } from "../core/ports/store.ts";
-import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import type { DoctorPorts, DoctorRequest } from "../flows/checks/list-checks.ts";
 import { listItems } from "../flows/checks/list-items.ts";
@@ -22,13 +21,10 @@ import { sendTestAlert } from "./open-alerts.ts";
 import { openMediaFiles } from "./open-media-files.ts";
 import { openRecord } from "./open-record.ts";
 
-type DoctorContext = Pick<Context, "env" | "scrubber" | "mask">;
+type DoctorContext = Pick<Context, "env" | "queuePath" | "clock" | "scrubber" | "mask" | "readContent">;
 
 interface DoctorParts {
-  /** The queue in the working copy. */
-  queuePath: string;
   store: Pick<Store, "readAll">;
-  clock: Clock;
   sendTest: boolean;
   /** Whether the bot adds a commit that changes nothing. */
   isTryingCommit?: boolean;
@@ -36,9 +32,9 @@ interface DoctorParts {
 
 export async function assembleDoctor(
   context: DoctorContext,
-  { queuePath, store, clock, sendTest, isTryingCommit = false }: DoctorParts,
+  { store, sendTest, isTryingCommit = false }: DoctorParts,
 ): Promise<{ ports: DoctorPorts; request: DoctorRequest }> {
-  const { env } = context;
+  const { env, queuePath, clock } = context;
   const repository = await findRepository(env.github, queuePath);
   const reader = repository === null ? null : await findAdminToken(env.github);
   if (reader !== null) context.mask(reader.token);
@@ -69,7 +65,7 @@ export async function assembleDoctor(
     },
     alertPlace: alertChannel({ webhook: env.alertWebhook, github: env.github }),
     around: { postWorkflow: readPostWorkflow(queuePath), runs: readAccountWorkflows(queuePath) },
-    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+    readContent: context.readContent,
     allowPrivateHosts: env.allowPrivateMediaHosts,
   };
   return { ports, request };

@@ -1,6 +1,5 @@
 /** What turns issues into pull requests, on GitHub. */
 import { posix } from "node:path";
-import { systemClock } from "../adapters/clock/system-clock.ts";
 import { inflate } from "../adapters/compression/inflate.ts";
 import { createPhotoFolder } from "../adapters/files/photo-folder.ts";
 import { gitBlobSha } from "../adapters/github/committed-files.ts";
@@ -12,7 +11,6 @@ import { writeStickyComment } from "../adapters/github/sticky-comment.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import type { PhotoBox } from "../core/ports/media-folder.ts";
-import { readContent } from "../core/posting/read-content.ts";
 import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
 import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../flows/proposal-ports.ts";
 import { type Connection, connectGithub } from "./connect-github.ts";
@@ -85,11 +83,12 @@ export async function openProposals(
   context: Context,
   { number, queuePath, issue, media, photos }: Parts,
 ): Promise<ProposePorts> {
-  const { env, log } = context;
+  const { env } = context;
   const reader = connect(context, "reader");
   const writer = connect(context, "writer");
   const asking = explainGithubErrors(reader);
   return {
+    ...context,
     readIssue: async () => issue,
     reply: (text) =>
       asking(`Commenting on issue ${number}`, PERMISSION, () =>
@@ -102,10 +101,7 @@ export async function openProposals(
     store: await openRepositoryToRead(reader, { queuePath, ref: undefined }),
     media,
     inflate,
-    log,
-    clock: systemClock,
     allowPrivateHosts: env.allowPrivateMediaHosts,
-    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
   };
 }
 

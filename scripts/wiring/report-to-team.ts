@@ -49,14 +49,8 @@ const SILENT: Log = { info() {}, notice() {}, warn() {}, error() {} };
  * What a command does has succeeded, so an earlier failure is over. Only where nobody watches: a person's own token may lack the
  * permission to close issues.
  */
-export async function reportSuccess(
-  kind: AlertKind,
-  { env, log, scrubber }: Context,
-  queuePath: string,
-): Promise<void> {
-  if (!env.isUnattended) return;
-  const scrub = (text: string) => scrubber.scrub(text);
-  await report({ env, queuePath, log, scrub }, { conditions: [], judged: new Set([kind]) });
+export async function reportSuccess(kind: AlertKind, context: Context): Promise<void> {
+  if (context.env.isUnattended) await report(context, { conditions: [], judged: new Set([kind]) });
 }
 
 /** Also where the configuration is broken: needs no more than the basic environment, and goes on without the record. */

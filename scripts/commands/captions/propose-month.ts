@@ -1,6 +1,5 @@
 import { type FileProposal, proposeFile } from "../../adapters/github/propose-file.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
-import { queuePathOf } from "../../cli/shared-options.ts";
 import { proposalText } from "../../core/captions/proposal-text.ts";
 import { folderOfAccount } from "../../core/content/account-place.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
@@ -45,7 +44,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { url, kind } = await proposeFile(writer, toProposal(checked, context.env));
   if (kind === "left") throw editedByPeople(checked, url);
   context.log.notice(RESULTS[kind].replace("{url}", url));
-  await reportSuccess("captions", context, queuePathOf(args));
+  await reportSuccess("captions", context);
   return 0;
 }
 

@@ -26,8 +26,9 @@ interface Line {
 
 /** npm run media -- check. @throws ProblemError (exit 2) for files that cannot be read */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env, log } = await openContext(redactor, args);
-  const { folder, files, uses, content } = await openFolder(args, env);
+  const context = await openContext(redactor, args);
+  const { log } = context;
+  const { folder, files, uses, content } = await openFolder(context);
   const names = files.map(({ name }) => name);
   const leniency = leniencyOf(content.settings.media);
   const lines: Line[] = [];

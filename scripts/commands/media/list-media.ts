@@ -17,8 +17,9 @@ export const spec: CommandSpec = {
 
 /** npm run media -- list. @throws ProblemError (exit 2) for content that cannot be read */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env, log } = await openContext(redactor, args);
-  const { files, uses, content, gap } = await openFolder(args, env);
+  const context = await openContext(redactor, args);
+  const { log } = context;
+  const { files, uses, content, gap } = await openFolder(context);
   refuseUnreadable(content);
   if (gap !== null) log.warn(describeFinding(gap));
   const rows = files.map(({ name, sizeBytes }) => ({

@@ -1,13 +1,11 @@
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import { createMediaFolder } from "../../adapters/files/local-media.ts";
-import type { Arguments } from "../../cli/command.ts";
-import { queuePathOf } from "../../cli/shared-options.ts";
 import { gapOf } from "../../core/content/read-records.ts";
 import type { Finding } from "../../core/findings/finding.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { type MediaUse, mediaUses } from "../../core/posting/media-use.ts";
-import type { Env } from "../../wiring/environment.ts";
+import type { Context } from "../../wiring/context.ts";
 import { openRecord, readToShow, withRecord } from "../../wiring/open-record.ts";
 
 export interface OpenFolder {
@@ -22,8 +20,7 @@ export interface OpenFolder {
 }
 
 /** The media folder with the posts that use it. @throws ProblemError (exit 2) when the content cannot be read */
-export async function openFolder(args: Arguments, env: Env): Promise<OpenFolder> {
-  const queuePath = queuePathOf(args);
+export async function openFolder({ env, queuePath }: Context): Promise<OpenFolder> {
   const folder = createMediaFolder(queuePath);
   const record = await openRecord(env, { queuePath }).read();
   const snapshot = withRecord(await createFileStore(queuePath).readAll(), record);

@@ -4,7 +4,7 @@ import { NOW_OPTION, queueOption } from "../../cli/shared-options.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { lostClaims, prunable } from "../../core/posting/media-use.ts";
 import { listOf, plural } from "../../core/text/words.ts";
-import { clockFor, openContext } from "../../wiring/context.ts";
+import { openContext } from "../../wiring/context.ts";
 import { type OpenFolder, openFolder } from "./open-folder.ts";
 
 export const spec: CommandSpec = {
@@ -29,11 +29,12 @@ const USUAL_DAYS = 90;
 /** npm run media -- prune. @throws ProblemError; nothing is removed then */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const days = daysOf(args);
-  const { env, log } = await openContext(redactor, args);
-  const opened = await openFolder(args, env);
+  const context = await openContext(redactor, args);
+  const { clock, log } = context;
+  const opened = await openFolder(context);
   refuseDoubt(opened);
   const names = opened.files.filter(({ kind }) => kind === "file").map(({ name }) => name);
-  const before = new Date(clockFor(args).now().getTime() - days * DAY_MS);
+  const before = new Date(clock.now().getTime() - days * DAY_MS);
   const old = prunable(names, opened.uses, before).filter((name) => !isMisread(opened, name));
   if (old.length === 0) {
     log.info("There is nothing to remove.");

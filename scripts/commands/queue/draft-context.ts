@@ -1,13 +1,11 @@
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import type { Arguments } from "../../cli/command.ts";
-import { queuePathOf } from "../../cli/shared-options.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import type { Content } from "../../core/posting/content.ts";
-import { readContent } from "../../core/posting/read-content.ts";
 import { type Clockwork, proposeId } from "../../core/queue/read-not-before.ts";
 import type { PostContext } from "../../core/rules/posts/post-rule.ts";
 import { openMediaChecker } from "../../wiring/connect-media.ts";
-import { type Context, clockFor } from "../../wiring/context.ts";
+import type { Context } from "../../wiring/context.ts";
 import type { Env } from "../../wiring/environment.ts";
 import { openRecord, withRecord } from "../../wiring/open-record.ts";
 
@@ -24,16 +22,16 @@ export interface DraftContext {
 }
 
 /** @throws ProblemError (exit 2) when the content folder cannot be read */
-export async function openDraftContext(args: Arguments, { env }: Context): Promise<DraftContext> {
+export async function openDraftContext(args: Arguments, context: Context): Promise<DraftContext> {
+  const { env, queuePath, clock, readContent } = context;
   const isOffline = args.switches.offline === true;
-  const queuePath = queuePathOf(args);
   const record = await openRecord(env, { queuePath, isOffline }).read();
   const snapshot = withRecord(await createFileStore(queuePath).readAll(), record);
-  const content = readContent(snapshot, env.allowPrivateMediaHosts);
+  const content = readContent(snapshot);
   const taken = new Set([...content.posts, ...content.archive, ...content.journal.entries].map(({ id }) => id));
   return {
     proposeId: (post) => proposeId(post, (id) => taken.has(id)),
-    clockwork: clockworkOf(content, clockFor(args).now()),
+    clockwork: clockworkOf(content, clock.now()),
     judgeMedia: (post) => (isOffline ? Promise.resolve(null) : judgeMedia(post, env)),
     context: { settings: content.settings, allowPrivateHosts: env.allowPrivateMediaHosts, isRefused: () => false },
   };

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
-import { queueOption, queuePathOf } from "../../cli/shared-options.ts";
+import { queueOption } from "../../cli/shared-options.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { writeTable } from "../../core/queue/post-table.ts";
@@ -28,8 +28,8 @@ export const spec: CommandSpec = {
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const file = args.text.csv;
   if (file === undefined) throw usageError(args.command, "name the file with --csv FILE");
-  const { log } = await openContext(redactor, args);
-  const { queue, findings } = readQueue(readContentFolder(queuePathOf(args)).queue);
+  const { log, queuePath } = await openContext(redactor, args);
+  const { queue, findings } = readQueue(readContentFolder(queuePath).queue);
   // What the schema refuses is not in the posts, and would be lost.
   if (findings.some(({ severity }) => severity === "error")) throw new ProblemError(UNSOUND, 2);
   const posts = queue.posts.filter(({ status }) => args.switches.pending !== true || status === "pending");

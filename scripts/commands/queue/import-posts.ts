@@ -1,13 +1,12 @@
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import { readNamedFile } from "../../adapters/files/named-file.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
-import { NOW_OPTION, queueOption, queuePathOf } from "../../cli/shared-options.ts";
-import { readContent } from "../../core/posting/read-content.ts";
+import { NOW_OPTION, queueOption } from "../../cli/shared-options.ts";
 import { planImport } from "../../core/queue/import-table.ts";
 import { readTable } from "../../core/queue/post-table.ts";
 import { decodeUtf8 } from "../../core/text/bytes.ts";
 import { plural } from "../../core/text/words.ts";
-import { clockFor, openContext } from "../../wiring/context.ts";
+import { openContext } from "../../wiring/context.ts";
 import { clockworkOf } from "./draft-context.ts";
 import { EDIT_EXIT_CODES, writeEdit } from "./edit-options.ts";
 
@@ -37,9 +36,8 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   if (table.problem !== "") throw usageError(command, table.problem);
   const context = await openContext(redactor, args);
   if (unknown.length > 0) context.log.warn(`Not used: the columns ${unknown.join(", ")}.`);
-  const snapshot = await createFileStore(queuePathOf(args)).readAll();
-  const content = readContent(snapshot, context.env.allowPrivateMediaHosts);
-  const plan = planImport(table, content, clockworkOf(content, clockFor(args).now()));
+  const content = context.readContent(await createFileStore(context.queuePath).readAll());
+  const plan = planImport(table, content, clockworkOf(content, context.clock.now()));
   if (!plan.ok) throw usageError(command, plan.error);
   const { changes, added, changed } = plan.value;
   const done = `${plural(added.length, "post")} added, ${changed} changed.`;
