@@ -79,7 +79,6 @@ export function usageError(command: string, why: string): ProblemError {
       what: `The options of ${command}`,
       why: /[.!?]$/.test(why) ? why : `${why}.`,
       whatToDo: `See ${commandLine(command)} --help.`,
-      isRetryable: false,
     },
     2,
   );

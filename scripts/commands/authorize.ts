@@ -81,5 +81,4 @@ const SECRET_NOT_SET_UP = {
   why: "SECRETS_TOKEN and GITHUB_REPOSITORY (owner/name) are not both set.",
   whatToDo:
     "Set them; SECRETS_TOKEN is a token with the permission Secrets: read and write on this repository. Or leave out --secret.",
-  isRetryable: false,
 };

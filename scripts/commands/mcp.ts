@@ -61,10 +61,7 @@ function refuseSecrets(variables: Readonly<Record<string, string>>): void {
   const why = `${names.join(" and ")} ${names.length === 1 ? "is" : "are"} set. With such a secret, a program that an assistant steers could publish, or write to the default branch; without it, nothing can go out that a person has not merged.`;
   const whatToDo =
     "Start it without them. It needs only GITHUB_TOKEN, with Contents and Pull requests on read and write.";
-  throw new ProblemError(
-    { code: "agent-beside-secret", what: "The server for agents", why, whatToDo, isRetryable: false },
-    2,
-  );
+  throw new ProblemError({ code: "agent-beside-secret", what: "The server for agents", why, whatToDo }, 2);
 }
 
 async function readMaterial(args: Arguments, now: Date, text: Arguments["text"] = {}) {

@@ -58,15 +58,9 @@ function report(steps: readonly string[], isDry: boolean): string {
 
 function notReadable(what: string): ProblemError {
   const whatToDo = "Correct it first. npm run validate shows the line.";
-  return new ProblemError(
-    { code: "content-unreadable", what, why: "It is not valid JSON.", whatToDo, isRetryable: false },
-    2,
-  );
+  return new ProblemError({ code: "content-unreadable", what, why: "It is not valid JSON.", whatToDo }, 2);
 }
 
 function tooNew({ message, hint }: { message: string; hint: string }): ProblemError {
-  return new ProblemError(
-    { code: "format-unknown", what: "settings.json", why: message, whatToDo: hint, isRetryable: false },
-    2,
-  );
+  return new ProblemError({ code: "format-unknown", what: "settings.json", why: message, whatToDo: hint }, 2);
 }

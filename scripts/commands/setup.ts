@@ -4,7 +4,7 @@ import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageEr
 import { queueOption, queuePathOf } from "../cli/shared-options.ts";
 import { isWrong, type Outcome } from "../core/checks/check.ts";
 import { renderOutcomes, renderPlan } from "../core/checks/render-checks.ts";
-import { type Problem, ProblemError } from "../core/findings/problem.ts";
+import { ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryAdmin } from "../core/ports/repository-admin.ts";
 import { applyItems, isToDo, lookAtAll, type Step } from "../flows/checks/apply-items.ts";
 import { listItems } from "../flows/checks/list-items.ts";
@@ -170,16 +170,15 @@ async function openAdmin(args: Arguments, context: Context): Promise<RepositoryA
   context.mask(token.token);
   github.repository = repository;
   const admin = await openAdministration({ github, repository, isOnActions: false }, token);
-  if (!admin.place.isAdmin) throw new ProblemError(notAdmin(repository, token.tokenName), 2);
+  if (!admin.place.isAdmin) throw notAdmin(repository, token.tokenName);
   return admin;
 }
 
-const NO_REPOSITORY: Problem = {
+const NO_REPOSITORY = {
   code: "repository-unknown",
   what: "The repository",
   why: "GITHUB_REPOSITORY is not set, and no remote of this folder names a repository on GitHub.",
   whatToDo: "Run this in a clone of your repository, or set GITHUB_REPOSITORY to owner/name.",
-  isRetryable: false,
 };
 
 async function askToken({ switches }: Arguments): Promise<AdminToken> {
@@ -191,21 +190,16 @@ async function askToken({ switches }: Arguments): Promise<AdminToken> {
   throw new ProblemError(NO_TOKEN, 2);
 }
 
-const NO_TOKEN: Problem = {
+const NO_TOKEN = {
   code: "github-token-missing",
   what: "An administrator's token",
   why: "GITHUB_TOKEN is not set, and GitHub's command line tool (gh) has none.",
   whatToDo:
     "Run gh auth login, or set GITHUB_TOKEN to a token of an administrator of the repository. It is not stored.",
-  isRetryable: false,
 };
 
-function notAdmin(repository: string, tokenName: string): Problem {
-  return {
-    code: "github-not-admin",
-    what: `Setting up ${repository}`,
-    why: `${tokenName.replace(/^t/, "T")} does not belong to an administrator of the repository.`,
-    whatToDo: "Let an administrator run this, or use a token of theirs.",
-    isRetryable: false,
-  };
+function notAdmin(repository: string, tokenName: string): ProblemError {
+  const why = `${tokenName.replace(/^t/, "T")} does not belong to an administrator of the repository.`;
+  const whatToDo = "Let an administrator run this, or use a token of theirs.";
+  return new ProblemError({ code: "github-not-admin", what: `Setting up ${repository}`, why, whatToDo }, 2);
 }

@@ -2,7 +2,7 @@
 import { alertChannel } from "../adapters/alerts/choose-alerts.ts";
 import { readPostWorkflow } from "../adapters/files/own-workflows.ts";
 import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
-import { type Problem, ProblemError } from "../core/findings/problem.ts";
+import { ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryInspector } from "../core/ports/repository-inspector.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { RecordReader, Store } from "../core/ports/store.ts";
@@ -44,7 +44,7 @@ export async function assembleDoctor(
     clock,
     readToken: () => readLocalToken(context),
     connect: (token) => connect(context, token),
-    github: await lookAtGithub(env, { repository, reader, clock }),
+    github: await inspectGithub(env, { repository, reader, clock }),
     setup: await openSetup(env, { repository, reader, clock }),
     tryCommit: isTryingCommit ? () => tryCommit({ ...env.github, repository: repository ?? undefined }) : null,
     files: openMediaFiles(queuePath).checker,
@@ -104,13 +104,12 @@ interface Place {
 }
 
 /** Outside Actions, GITHUB_TOKEN is a person's, and says nothing about what the bot may do. */
-async function lookAtGithub({ github, actions }: Env, { repository, reader, clock }: Place): Promise<GithubInspectors> {
+async function inspectGithub(
+  { github, actions }: Env,
+  { repository, reader, clock }: Place,
+): Promise<GithubInspectors> {
   if (repository === null) return { repository: undefined, reader: null, bot: null, vault: null };
-  const [{ connectGithub }, { createRepositoryInspector }, { createSecretVault }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/github-inspector.ts"),
-    import("../adapters/github/secret-vault.ts"),
-  ]);
+  const { connectGithub, createRepositoryInspector, createSecretVault } = await import("./connect-github.ts");
   const inspector = (role: "reader" | "writer", token = github.token): RepositoryInspector | null => {
     const connection = connectGithub({ ...github, repository, token }, role, clock);
     return connection === null ? null : createRepositoryInspector(connection, connection.token);
@@ -144,19 +143,7 @@ async function openSetup(
 }
 
 async function tryCommit(github: GithubEnv): Promise<void> {
-  const [{ connectGithub }, { addEmptyCommit }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/commit-file.ts"),
-  ]);
-  const bot = connectGithub(github, "writer");
-  if (bot === null) throw new ProblemError(NO_BOT, 1);
-  await addEmptyCommit(bot);
+  const { requireGithub, addEmptyCommit } = await import("./connect-github.ts");
+  const whatToDo = 'Run the workflow "check setup", which has the App\'s token.';
+  await addEmptyCommit(requireGithub(github, "writer", { what: "A commit that changes nothing", whatToDo }));
 }
-
-const NO_BOT: Problem = {
-  code: "bot-unknown",
-  what: "A commit that changes nothing",
-  why: "There is neither BOT_TOKEN nor GITHUB_TOKEN, or the repository is not known.",
-  whatToDo: 'Run the workflow "check setup", which has the App\'s token.',
-  isRetryable: false,
-};

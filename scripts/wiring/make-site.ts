@@ -151,10 +151,7 @@ export async function planSite(
 /** null without a token, and when GitHub refuses: the calendar is worth more than what is not yet in it. */
 async function readPulls({ github }: Env, { branch, queuePath }: Repository, log: Log): Promise<OpenPulls | null> {
   if (github.token === undefined) return null;
-  const [{ connectGithub }, { createPullSource }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/github-pull-requests.ts"),
-  ]);
+  const { connectGithub, createPullSource } = await import("./connect-github.ts");
   const connection = connectGithub(github, "commenter");
   if (connection === null) return null;
   try {

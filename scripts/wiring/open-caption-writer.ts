@@ -29,5 +29,4 @@ const NOT_SET_UP = {
   what: "The model",
   why: "LLM_BASE_URL and LLM_MODEL are not both set.",
   whatToDo: "Set them (and LLM_API_KEY), or use any chat: npm run captions -- prompt, then npm run captions -- paste.",
-  isRetryable: false,
 };

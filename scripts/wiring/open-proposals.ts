@@ -8,14 +8,12 @@ import { explainGithubErrors } from "../adapters/github/github-problem.ts";
 import { proposeFile } from "../adapters/github/propose-file.ts";
 import type { FileSet } from "../adapters/github/proposed-files.ts";
 import { writeStickyComment } from "../adapters/github/sticky-comment.ts";
-import { ProblemError } from "../core/findings/problem.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import type { PhotoBox } from "../core/ports/media-folder.ts";
 import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
 import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../flows/proposal-ports.ts";
-import { type Connection, connectGithub } from "./connect-github.ts";
+import { type Connection, openRepositoryToRead, requireGithub } from "./connect-github.ts";
 import type { Context } from "./context.ts";
-import { openRepositoryToRead } from "./open-store.ts";
 
 const PERMISSION = "Issues: read and write";
 const READ_PERMISSION = "Issues: read";
@@ -98,7 +96,7 @@ export async function openProposals(
     photos,
     blobIdOf: gitBlobSha,
     serverUrl: serverUrlOf(context),
-    store: await openRepositoryToRead(reader, { queuePath, ref: undefined }),
+    store: await openRepositoryToRead(reader, { queuePath }),
     media,
     inflate,
     allowPrivateHosts: env.allowPrivateMediaHosts,
@@ -127,15 +125,5 @@ async function putProposal(
 }
 
 function connect({ env }: Context, role: "reader" | "writer"): Connection {
-  const connection = connectGithub(env.github, role);
-  if (connection === null) throw new ProblemError(NOT_SET_UP, 2);
-  return connection;
+  return requireGithub(env.github, role, { what: "Proposing a post" });
 }
-
-const NOT_SET_UP = {
-  code: "not-in-actions",
-  what: "Proposing a post",
-  why: "GITHUB_REPOSITORY and GITHUB_TOKEN (or BOT_TOKEN) are not both set.",
-  whatToDo: "Run it inside Actions, or set them.",
-  isRetryable: false,
-};

@@ -5,7 +5,6 @@ import { createFileQueueHistory, createFileStore, fileRunName } from "../adapter
 import { listAccounts } from "../adapters/files/own-workflows.ts";
 import { readIfOrdinary } from "../adapters/files/regular-file.ts";
 import { hasGithubRemote } from "../adapters/git/inspect-clone.ts";
-import type { NamedClient } from "../adapters/github/github-client.ts";
 import { readDefaultBranch } from "../adapters/github/workflow-event.ts";
 import type { WorkflowRun } from "../adapters/github/workflow-runs.ts";
 import { type Arguments, usageError } from "../cli/command.ts";
@@ -56,10 +55,7 @@ async function refuseClone(queuePath: string, command: string): Promise<void> {
 }
 
 async function openRepository({ env, queuePath }: Place, command: string): Promise<Store> {
-  const [{ connectGithub }, { openGithubStore }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/github-store.ts"),
-  ]);
+  const { connectGithub, openGithubStore } = await import("./connect-github.ts");
   const contents = connectGithub(env.github, "writer");
   if (contents === null)
     throw usageError(command, "the GitHub store needs GITHUB_REPOSITORY (owner/name) and BOT_TOKEN or GITHUB_TOKEN");
@@ -90,20 +86,7 @@ function workflowRun({ actions, github }: Env): WorkflowRun | null {
 async function runName(env: Env): Promise<string> {
   const run = workflowRun(env);
   if (run === null) return await fileRunName();
-  return (await import("../adapters/github/workflow-runs.ts")).githubRunName(run);
-}
-
-/**
- * The repository for a command that reads the content and never claims a post. With a `ref`, a run on any branch other than the
- * default one is refused.
- * @throws ProblemError (exit 2) for a repository that cannot be read
- */
-export async function openRepositoryToRead(
-  contents: NamedClient,
-  { queuePath, ref }: { queuePath: string; ref: string | undefined },
-): Promise<Store> {
-  const { openGithubStore } = await import("../adapters/github/github-store.ts");
-  return await openGithubStore({ contents, queuePath, ref, runs: null, run: null, clock: systemClock });
+  return (await import("./connect-github.ts")).githubRunName(run);
 }
 
 /** The history of the queue, in a store that openStore has opened. */
@@ -112,11 +95,7 @@ export async function openQueueHistory(
   kind: OpenedStore["kind"],
 ): Promise<QueueHistory> {
   if (kind === "file") return createFileQueueHistory(path);
-  const [{ connectGithub }, { createGithubQueueHistory }, { repositoryPath }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/github-store.ts"),
-    import("../adapters/github/default-branch.ts"),
-  ]);
+  const { connectGithub, createGithubQueueHistory, repositoryPath } = await import("./connect-github.ts");
   const reader = connectGithub(env.github, "reader");
   return reader === null ? createFileQueueHistory(path) : createGithubQueueHistory(reader, repositoryPath(path));
 }
@@ -125,10 +104,7 @@ export async function openQueueHistory(
 export async function openRunHistory({ env }: Place, kind: OpenedStore["kind"]): Promise<RunHistory | null> {
   const { github, accountName } = env;
   if (kind === "file") return null;
-  const [{ connectGithub }, { createGithubRunHistory }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/workflow-runs.ts"),
-  ]);
+  const { connectGithub, createGithubRunHistory } = await import("./connect-github.ts");
   const reader = connectGithub(github, "reader");
   if (reader === null) return null;
   const isOneOfSeveral = accountName !== null || (await listAccounts(".")).names.length > 0;

@@ -67,12 +67,9 @@ async function report(source: AlertSource, state: State): Promise<void> {
 /** Inside Actions, the record of the repository; elsewhere the one beside the queue. */
 async function openRecord({ env, queuePath }: AlertSource): Promise<Store | null> {
   if (!env.actions.isActive) return createFileStore(queuePath);
-  const [{ connectGithub }, { openRepositoryToRead }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("./open-store.ts"),
-  ]);
+  const { connectGithub, openRepositoryToRead } = await import("./connect-github.ts");
   const writer = connectGithub(env.github, "writer");
-  return writer === null ? null : await openRepositoryToRead(writer, { queuePath, ref: undefined });
+  return writer === null ? null : await openRepositoryToRead(writer, { queuePath });
 }
 
 function queuePathIn(argv: readonly string[]): string {

@@ -61,5 +61,5 @@ const deepen =
   "This clone contains only part of the history. Fetch the rest with git fetch --unshallow. In Actions, set fetch-depth of actions/checkout to 0, or to 2 for HEAD^1 of a pull request's merge commit.";
 
 function baseProblem(code: string, why: string, whatToDo: string, cause: unknown): ProblemError {
-  return new ProblemError({ code, what: "--base", why, whatToDo, isRetryable: false }, 2, { cause });
+  return new ProblemError({ code, what: "--base", why, whatToDo }, 2, { cause });
 }

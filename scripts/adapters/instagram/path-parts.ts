@@ -24,7 +24,6 @@ function configurationError(name: string, why: string): ProblemError {
       what: name,
       why: `It is not valid: ${why}`,
       whatToDo: `Correct ${name}.`,
-      isRetryable: false,
     },
     2,
   );

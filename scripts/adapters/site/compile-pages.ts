@@ -62,7 +62,7 @@ async function loadVite(): Promise<typeof import("vite")> {
   } catch (cause) {
     const why = "vite is not installed: it is a development dependency.";
     const whatToDo = "Run npm ci without --omit=dev.";
-    throw new ProblemError({ code: "vite-missing", what: "The pages", why, whatToDo, isRetryable: false }, 2, {
+    throw new ProblemError({ code: "vite-missing", what: "The pages", why, whatToDo }, 2, {
       cause,
     });
   }

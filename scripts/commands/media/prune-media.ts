@@ -63,7 +63,7 @@ function refuseDoubt({ content, gap }: OpenFolder): void {
       ? `${listOf(lost)} may be live or not, and is not in the queue, so nobody can say which files it uses.`
       : "The queue, the settings or the record has errors, so nobody can say which files its posts use.");
   const whatToDo = "Nothing was removed. Run npm run validate to see what is wrong.";
-  throw new ProblemError({ code: "prune-refused", what: "Removing files", why, whatToDo, isRetryable: false }, 1);
+  throw new ProblemError({ code: "prune-refused", what: "Removing files", why, whatToDo }, 1);
 }
 
 /** A field that the schema refuses is left out of the post, but somebody meant the file. */

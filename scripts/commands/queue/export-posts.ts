@@ -43,5 +43,4 @@ const UNSOUND = {
   what: "The export",
   why: "The queue has errors, and what is wrong would be missing in the table.",
   whatToDo: "Correct what npm run validate names.",
-  isRetryable: false,
 };

@@ -44,7 +44,6 @@ const UNFORMATTED = {
   what: "The queue file",
   why: "It is missing or not JSON, so it cannot be formatted.",
   whatToDo: "Run npm run validate, which names the line.",
-  isRetryable: false,
 };
 
 function format(bytes: Uint8Array | null): { ok: true; value: Uint8Array } | { ok: false; error: string } {

@@ -113,5 +113,5 @@ async function mergeLines(
 }
 
 function refusal(why: string, whatToDo: string): ProblemError {
-  return new ProblemError({ code: "merge-refused", what: "Merging the queue", why, whatToDo, isRetryable: false }, 2);
+  return new ProblemError({ code: "merge-refused", what: "Merging the queue", why, whatToDo }, 2);
 }

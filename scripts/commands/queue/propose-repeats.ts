@@ -15,9 +15,8 @@ import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { escapeMarkdown } from "../../core/text/markdown.ts";
 import { clip } from "../../core/text/printable.ts";
 import { plural } from "../../core/text/words.ts";
-import { connectGithub } from "../../wiring/connect-github.ts";
+import { openRepositoryToRead, requireGithub } from "../../wiring/connect-github.ts";
 import { openContext } from "../../wiring/context.ts";
-import { openRepositoryToRead } from "../../wiring/open-store.ts";
 import { reportSuccess } from "../../wiring/report-to-team.ts";
 
 const FILE = "evergreen.json";
@@ -43,9 +42,9 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   if (bytes === null) return 0;
   const list = readEvergreen(bytes);
   if (!list.ok) throw new ProblemError(broken(list.error), 2);
-  const writer = connectGithub(env.github, "writer");
-  if (writer === null) throw new ProblemError(NOT_SET_UP, 2);
-  const store = await openRepositoryToRead(writer, { queuePath, ref: undefined });
+  const whatToDo = "Set them, or add the posts by hand, each with repeat_of.";
+  const writer = requireGithub(env.github, "writer", { what: "Proposing repetitions", whatToDo });
+  const store = await openRepositoryToRead(writer, { queuePath });
   const content = context.readContent(await store.readAll());
   const repetitions = isQueueLow(content) ? repetitionsOf(content, list.value, clock.now()) : [];
   if (repetitions.length === 0) {
@@ -117,13 +116,5 @@ function bodyOf(repetitions: readonly Repetition[]): string {
 
 function broken(why: string) {
   const whatToDo = "Correct the file (schemas/evergreen.md), or remove it: then nothing is repeated.";
-  return { code: "evergreen-broken", what: FILE, why, whatToDo, isRetryable: false };
+  return { code: "evergreen-broken", what: FILE, why, whatToDo };
 }
-
-const NOT_SET_UP = {
-  code: "github-not-setup",
-  what: "Proposing repetitions",
-  why: "GITHUB_REPOSITORY and BOT_TOKEN (or GITHUB_TOKEN) are not both set.",
-  whatToDo: "Set them, or add the posts by hand, each with repeat_of.",
-  isRetryable: false,
-};
