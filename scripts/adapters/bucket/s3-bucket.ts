@@ -153,5 +153,5 @@ function textOf(value: string | string[] | undefined): string {
 function createAgent({ bucket, allowPrivateHosts, lookup = systemLookup }: S3BucketOptions): Dispatcher {
   const isPrivateAllowed = normaliseHosts(allowPrivateHosts).has(new URL(bucket.endpoint).hostname);
   const connect = createGuardedConnector({ isPrivateAllowed, lookup, limitBytes: () => OVERHEAD_BYTES });
-  return createOneShotAgent(0, connect);
+  return createOneShotAgent(-1, connect);
 }
