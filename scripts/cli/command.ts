@@ -27,7 +27,7 @@ export interface OptionSpec {
 
 export type ExitCode = 0 | 1 | 2;
 
-/** How the team is told that a run failed. A dry run alerts nobody. */
+/** How a failed run alerts the team. A dry run alerts nobody. */
 export interface FailureAlert {
   kind: AlertKind;
   /** Only runs with this switch alert; without it, somebody is watching. */

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { resolve } from "node:path";
-import { admitOneBrowser } from "../adapters/browser/one-browser.ts";
-import { openBrowser } from "../adapters/browser/open-browser.ts";
+import { createBrowserSession, openBrowser } from "../adapters/browser/browser-session.ts";
 import { type SaveEndpoint, serveSite } from "../adapters/site/serve-site.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { NOW_OPTION, queueOption } from "../cli/shared-options.ts";
@@ -68,7 +67,7 @@ function outDirOf({ text }: Arguments): string {
 
 async function show({ outDir, save }: { outDir: string; save: SaveEndpoint["save"] }, log: Log): Promise<void> {
   const signal = stopSignal();
-  const server = await serveSite(outDir, { saving: { browser: admitOneBrowser(), save } });
+  const server = await serveSite(outDir, { saving: { browser: createBrowserSession(), save } });
   log.info(`It is served at ${server.url} until you press Ctrl+C. "Save" there writes into this working copy.`);
   openBrowser(server.url);
   // Somebody may have pressed it before the server was there.

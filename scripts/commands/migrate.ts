@@ -20,7 +20,7 @@ export const spec: CommandSpec = {
   exitCodes: {
     0: "the content has the current format",
     1: "a file could not be written",
-    2: "it could not start: usage, a file that is no JSON, or a format that is newer than this version",
+    2: "it could not start: usage, a file that is not JSON, or a format that is newer than this version",
   },
 };
 

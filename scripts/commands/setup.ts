@@ -6,7 +6,7 @@ import { isWrong, type Outcome } from "../core/checks/check.ts";
 import { renderOutcomes, renderPlan } from "../core/checks/render-checks.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryAdmin } from "../core/ports/repository-admin.ts";
-import { applyItems, isToDo, lookAtAll, type Step } from "../flows/checks/apply-items.ts";
+import { applyItems, inspectItems, isToDo, type Step } from "../flows/checks/apply-items.ts";
 import { listItems } from "../flows/checks/list-items.ts";
 import type { SetupContext, SetupOptions } from "../flows/checks/setup-context.ts";
 import { type Context, openContext } from "../wiring/context.ts";
@@ -53,7 +53,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { log } = context;
   if (options.appKey !== null) context.mask(options.appKey);
   const admin = await openAdmin(args, context);
-  const steps = await lookAtAll(listItems(openSetup(args, context, { admin, options })));
+  const steps = await inspectItems(listItems(openSetup(args, context, { admin, options })));
   const { owner, name, isPrivate } = admin.place;
   log.info(`${owner}/${name} (${isPrivate ? "private" : "public"})\n`);
   for (const line of renderPlan(steps)) log.info(line);

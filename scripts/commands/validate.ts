@@ -106,7 +106,7 @@ async function queuesToCheck(args: Arguments): Promise<readonly string[] | null>
   return touched.length === 0 ? null : touched;
 }
 
-/** Of the work since the base; null where that is no commit. */
+/** Of the work since the base; null where that is not a commit. */
 async function readChangedPaths(base: string): Promise<readonly string[] | null> {
   return await readChangesSince(base, ".").catch((error: unknown) => {
     if (error instanceof ProblemError) return null;

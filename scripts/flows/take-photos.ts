@@ -26,13 +26,13 @@ export interface TakenPhotos {
   /** The form's other fields. */
   form: IssueForm;
   files: ProposedFile[];
-  /** What was cropped of which photo, as sentences. */
+  /** What was cropped from each photo, as sentences. */
   crops: string[];
 }
 
 export type PhotosRefused = { kind: "photos-refused"; why: readonly string[] };
 
-/** The photos of an issue as files, measured anew: whatever the other job handed over is data. */
+/** The photos of an issue as files, measured again: whatever the other job handed over is data. */
 export async function takePhotos(
   { photos, serverUrl }: PhotoPorts,
   form: IssueForm,
@@ -111,7 +111,7 @@ const NOT_COLLECTED =
   "could not be fetched and converted. Edit the issue to try again; if that does not help, the log of the run says why.";
 
 const NOT_ATTACHED =
-  "The field Photo holds something that is no file of this issue. Drop the photo into the field and wait until it is uploaded, or write the public address of a JPEG into the field Image address.";
+  "The field Photo holds something that is not a file of this issue. Drop the photo into the field and wait until it is uploaded, or write the public address of a JPEG into the field Image address.";
 
 function tooMany(count: number): string {
   return `The issue has ${plural(count, "photo")}, but a post holds at most ${CAROUSEL_SIZE.max}. Remove some.`;

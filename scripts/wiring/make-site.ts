@@ -69,7 +69,7 @@ export async function makeSite(plan: SitePlan, { isEmpty = false } = {}): Promis
   return { postCount: await writeContent(plan, sources, thumbnailer), hasThumbs: thumbnailer !== null };
 }
 
-/** Writes data and media anew after the content has changed; the pages stay. @throws ProblemError */
+/** Writes data and media again after the content has changed; the pages stay. @throws ProblemError */
 export async function updateSite(plan: SitePlan): Promise<void> {
   await writeContent(plan, await openSources(plan), await openThumbnailer());
 }
@@ -124,7 +124,7 @@ async function writeFiles(
 /** One site of the ones to make. */
 export type Site = Pick<SitePlan, "queuePath" | "outDir" | "accounts">;
 
-/** The plan of one account's site. @throws ProblemError (exit 2) for a time that is none */
+/** The plan of one account's site. @throws ProblemError (exit 2) for an invalid time */
 export async function planSite(
   args: Arguments,
   { env, log }: Pick<Context, "env" | "log">,

@@ -20,7 +20,7 @@ export async function openCaptionWriter({ env, log, scrubber }: Context): Promis
     model,
     form: answerForm(captionBatch.definitions.caption),
     onFormRefused: () => log.info("The endpoint does not accept a schema for its answers. They are still checked."),
-    isTelling: (answer) => scrubber.recognises(answer, SECRET_RUN),
+    holdsSecret: (answer) => scrubber.recognises(answer, SECRET_RUN),
   });
 }
 

@@ -87,7 +87,7 @@ export function readToShow(snapshot: Snapshot, allowPrivateHosts: readonly strin
     } catch (error) {
       if (!(error instanceof ProblemError) || bytes === null) throw error;
       wrong.push(describeProblem(error.problem));
-      // Half a list of slots, for example, is none to reckon with.
+      // Half a list of slots, for example, cannot be calculated with.
       const { timezone } = readSettings(bytes).value ?? {};
       return timezone === undefined ? {} : { timezone };
     }

@@ -71,7 +71,7 @@ async function openRepository({ env, queuePath }: Place, command: string): Promi
   });
 }
 
-/** What a workflow run has at hand without asking: the event that started it, and the commit that it has checked out. */
+/** What a workflow run knows without a request: the event that started it, and the commit that it has checked out. */
 function besideRun({ github }: Env) {
   return { defaultBranch: readDefaultBranch(github.eventPath), readCopy: readIfOrdinary };
 }

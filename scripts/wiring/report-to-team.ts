@@ -1,4 +1,4 @@
-/** What the team is told by commands that do only one thing, and by those that cannot start. */
+/** Alerts of commands that do only one thing, and of those that cannot start. */
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createFileStore } from "../adapters/files/file-store.ts";
 import { createActionsLog } from "../adapters/terminal/logs.ts";

@@ -1,7 +1,7 @@
 /** Whoever runs npm run setup: their browser, their terminal, and what lies on their machine. */
+
+import { createNonce, openBrowser } from "../adapters/browser/browser-session.ts";
 import { waitForBrowser } from "../adapters/browser/loopback-server.ts";
-import { createNonce } from "../adapters/browser/one-browser.ts";
-import { openBrowser } from "../adapters/browser/open-browser.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readLine } from "../adapters/terminal/terminal.ts";
 import { appForm } from "../core/checks/app-manifest.ts";
@@ -56,7 +56,7 @@ export function createOperator({ context, admin, isAsking, isOpening }: Operator
     async askWebhook() {
       const given = env.alertWebhook ?? (isAsking ? await readLine(WEBHOOK_QUESTION, HIDDEN) : "");
       const webhook = given.trim();
-      // What is no address is not used and not masked: masking a few letters would hide them in everything printed later.
+      // What is not an address is not used and not masked: masking a few letters would hide them in everything printed later.
       if (!isWebAddress(webhook)) return null;
       mask(webhook);
       return webhook;

@@ -53,7 +53,7 @@ export async function listKillPoints(store: StoreKind, kind: PostKind): Promise<
   }
 }
 
-const WRITES = ["claim", "result in the record", "mark in the queue", "what the team was told"];
+const WRITES = ["claim", "result in the record", "mark in the queue", "sent alerts"];
 
 function listWrites() {
   return WRITES.map((name, index) => ({ what: "write" as const, number: index + 1, name }));

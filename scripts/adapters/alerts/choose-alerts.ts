@@ -34,12 +34,12 @@ export function alertChannel({ webhook, github }: Pick<AlertChannels, "webhook" 
 export function chooseAlerts(channels: AlertChannels): AlertChannel {
   const issues = openIssues(channels);
   const chat = openChat(channels);
-  if (chat === null) return issues ?? NOBODY;
+  if (chat === null) return issues ?? LOG_ONLY;
   // The command "alert" opens an issue also where there is a chat.
   return { ...chat, clear: async (keys) => await issues?.clear(keys.filter((key) => kindOf(key) === "workflow")) };
 }
 
-const NOBODY: AlertChannel = {
+const LOG_ONLY: AlertChannel = {
   send: async (conditions) => new Set(conditions.map(({ key }) => key)),
   clear: async () => undefined,
 };

@@ -89,7 +89,7 @@ export async function describeClone(
   return { repository: await repositoryOfClone(folder, serverUrl), commit: await headCommit(folder) };
 }
 
-/** A package that is installed inside somebody's repository is no clone of it. */
+/** A package that is installed inside somebody's repository is not a clone of it. */
 async function isRootOfClone(folder: string): Promise<boolean> {
   const shown = await runGit(["rev-parse", "--show-toplevel"], { folder }).catch(() => null);
   return shown?.toString("utf8").trim() === (await realpath(folder).catch(() => null));
@@ -137,7 +137,7 @@ const JOURNAL = "journal.json";
 
 /**
  * The record as this machine knows it: as the clone last fetched it, else as the file store keeps it beside the queue. Where the
- * repository is on GitHub, a file beside the queue that git tracks is no record.
+ * repository is on GitHub, a file beside the queue that git tracks is not a record.
  */
 export async function readLocalRecord(queuePath: string): Promise<RecordReading> {
   const folder = dirname(queuePath);

@@ -7,7 +7,7 @@ import type { Answer } from "../../core/ports/platform.ts";
 import type { Scrubber } from "../../core/text/scrubber.ts";
 import { createOneShotAgent } from "../sockets/limit-bytes.ts";
 import { exchangeHttp, type HttpExchange, LARGEST_BODY_BYTES, parseJson } from "./http-exchange.ts";
-import { silentFault, toFault } from "./to-fault.ts";
+import { noAnswerFault, toFault } from "./to-fault.ts";
 import { readUsagePercent } from "./usage-headers.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -91,7 +91,7 @@ export interface PlatformOptions extends ConnectionOptions {
 }
 
 interface AccountCall<T> extends Omit<Call<T>, "path"> {
-  /** From a file or an earlier answer; what is no id is not sent. Default: the account. */
+  /** From a file or an earlier answer; what is not an id is not sent. Default: the account. */
   id?: string;
   edge?: string;
 }
@@ -114,7 +114,7 @@ export function createAccountCaller({
   const version = requireApiVersion(apiVersion);
   const call = createCaller({ graphUrl }, connection);
   return async ({ id = accountId, edge = "", params, ...rest }) => {
-    if (!isId(id)) return { ok: false, error: silentFault(rest.step, "not-sent") };
+    if (!isId(id)) return { ok: false, error: noAnswerFault(rest.step, "not-sent") };
     return await call({ ...rest, path: `${version}/${id}${edge}`, params: { ...params, access_token: token } });
   };
 }

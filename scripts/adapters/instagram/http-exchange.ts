@@ -1,5 +1,5 @@
 import { type Dispatcher, errors, request } from "undici";
-import type { Silence } from "../../core/instagram/platform-fault.ts";
+import type { NoAnswerReason } from "../../core/instagram/platform-fault.ts";
 import { OverlongAnswer } from "../sockets/limit-bytes.ts";
 
 /** The platform's answers have a few kilobytes. */
@@ -19,7 +19,7 @@ export type HttpHeaders = Readonly<Record<string, string | string[] | undefined>
 
 export type HttpExchange =
   | { kind: "answer"; status: number; headers: HttpHeaders; text: string }
-  | { kind: "silence"; why: Silence };
+  | { kind: "no-answer"; why: NoAnswerReason };
 
 /**
  * Sends exactly one request, without redirects or cookies. Never throws. Error texts are dropped, because they may contain the
@@ -35,7 +35,7 @@ export async function exchangeHttp(sent: HttpRequest): Promise<HttpExchange> {
       text: await response.body.text(),
     };
   } catch (error) {
-    return { kind: "silence", why: silenceOf(error) };
+    return { kind: "no-answer", why: noAnswerReasonOf(error) };
   }
 }
 
@@ -58,7 +58,7 @@ function requestOptions({ method, form, timeoutMs, dispatcher }: HttpRequest) {
 
 const UNREACHABLE_CODES = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
-function silenceOf(error: unknown): Silence {
+function noAnswerReasonOf(error: unknown): NoAnswerReason {
   if (error instanceof OverlongAnswer || error instanceof errors.ResponseExceededMaxSizeError) return "too-large";
   if (error instanceof errors.ConnectTimeoutError) return "unreachable";
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) return "timed-out";

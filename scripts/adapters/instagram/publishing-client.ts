@@ -2,7 +2,7 @@ import type { InsightsSource, Platform } from "../../core/ports/platform.ts";
 import { container, createdId, insights, insightsPage, media, quota } from "./answers.ts";
 import { createAccountCaller, isId, type PlatformOptions } from "./caller.ts";
 import { listComments, listRecentMedia, wholeSeconds } from "./recent-media.ts";
-import { containerFault, silentFault } from "./to-fault.ts";
+import { containerFault, noAnswerFault } from "./to-fault.ts";
 
 /** The platform can need about two minutes to publish. */
 const PUBLISH_TIMEOUT_MS = 120_000;
@@ -30,7 +30,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     },
 
     publish: async (containerId) => {
-      if (!isId(containerId)) return { ok: false, error: silentFault("publish", "not-sent") };
+      if (!isId(containerId)) return { ok: false, error: noAnswerFault("publish", "not-sent") };
       const sent = { params: { creation_id: containerId }, timeoutMs: publishTimeoutMs };
       return await call({ step: "publish", method: "POST", edge: "/media_publish", ...sent, answer: createdId });
     },

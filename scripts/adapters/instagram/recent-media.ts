@@ -3,7 +3,7 @@ import type { PlatformStep } from "../../core/instagram/platform-fault.ts";
 import type { Answer, Comment, RecentMedia } from "../../core/ports/platform.ts";
 import { commentPage, mediaPage } from "./answers.ts";
 import type { AccountCaller } from "./caller.ts";
-import { silentFault } from "./to-fault.ts";
+import { noAnswerFault } from "./to-fault.ts";
 
 const PAGE_SIZE = 50;
 /** 1,000 media, ten times what an account may publish in a day. */
@@ -62,7 +62,7 @@ async function listSince<Item extends { timestamp: Date }>(
     if (next === "" || next === cursor) break;
     cursor = next;
   }
-  return { ok: false, error: silentFault(listing.step, "senseless") };
+  return { ok: false, error: noAnswerFault(listing.step, "malformed") };
 }
 
 /** The platform's timestamps are whole seconds. */

@@ -8,7 +8,7 @@ const PAGES = ["index.html", "feed.html", "compose.html", "worked.html", "status
 const WORKER = "service-worker.js";
 const COPIED = ["heic-worker.js", "icon.svg", "manifest.webmanifest", WORKER];
 
-/** What several pages need is one file: a phone asks for each file anew, and many small ones compress worse. */
+/** What several pages need is one file: a phone requests each file again, and many small ones compress worse. */
 const SHARED = { name: "core", test: /scripts\/core/, minShareCount: 3 };
 
 /** The text of each file of the site, by its path there. They hold no data and are the same for every queue. */

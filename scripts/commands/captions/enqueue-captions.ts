@@ -78,7 +78,7 @@ interface Chosen {
   addresses: ReadonlyMap<number, string>;
 }
 
-/** Where the file has only one caption, its day need not be named. @throws ProblemError (exit 2) */
+/** Where the file has only one caption, its day may be left out. @throws ProblemError (exit 2) */
 function chooseOne(args: Arguments, { findings }: CheckedFile): Chosen {
   const { command, text } = args;
   const imageUrl = text["image-url"];

@@ -15,7 +15,7 @@ export interface OpenFolder {
   uses: ReadonlyMap<string, MediaUse[]>;
   /** The queue file as it is. */
   text: string;
-  /** What cannot be judged without the record; null when it is at hand. */
+  /** What cannot be judged without the record; null when it is available. */
   gap: Finding | null;
 }
 

@@ -18,8 +18,8 @@ import { reportSuccess } from "../../wiring/report-to-team.ts";
 export const spec: CommandSpec = {
   name: "media upload",
   summary: [
-    "Uploads the files of posts that wait, have failed, or went out in the last 30 days to media.bucket of settings.json, as far",
-    "as they are not there yet. Nothing is removed from the bucket. Needs MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET.",
+    "Uploads the files of posts that wait, have failed, or went out in the last 30 days to media.bucket of settings.json,",
+    "unless they are there already. Nothing is removed from the bucket. Needs MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET.",
   ].join("\n"),
   options: { queue: queueOption("the folder media is"), now: NOW_OPTION },
   examples: ["npm run media -- upload"],

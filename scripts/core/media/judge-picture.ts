@@ -79,7 +79,7 @@ function isSamsung(bytes: Uint8Array): boolean {
 const NOTES_INSTEAD: Remark = {
   rule: "media/incomplete",
   says: "has no end marker: its phone wrote notes of its own in that place.",
-  hint: "Use npm run media -- add, which writes it anew if all of the picture is there.",
+  hint: "Use npm run media -- add, which writes it again if all of the picture is there.",
 };
 
 const CUT_OFF: Remark = {

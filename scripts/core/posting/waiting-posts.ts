@@ -54,7 +54,7 @@ export interface Waiting {
   firstDayFrom(midnightMs: number): number;
 }
 
-/** Held posts are sorted by release time, released ones by index, so that a slot need not search the whole queue. */
+/** Held posts are sorted by release time, released ones by index, so that a slot does not search the whole queue. */
 export function sortWaiting(posts: readonly WaitingPost[], timeZone: string): Waiting {
   const heldUntil = (at = posts.length) => posts[at]?.heldUntilMs ?? Number.POSITIVE_INFINITY;
   const held = [...posts.keys()].sort((a, b) => heldUntil(a) - heldUntil(b) || a - b);

@@ -35,7 +35,7 @@ export interface FailedMark {
 
 /**
  * Applies the change to the text of a valid queue file. Applying it again to its own result changes nothing. `bytes`: of the text, if
- * they are at hand.
+ * they are available.
  */
 export function applyQueueChange(
   text: string,

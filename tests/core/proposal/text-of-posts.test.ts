@@ -33,7 +33,7 @@ describe("what a queue says of some of its posts", () => {
     expect(textOf(queue, "a")).toBeNull();
   });
 
-  it("is null without a queue, and passes over what is no post", () => {
+  it("is null without a queue, and passes over what is not a post", () => {
     expect(textOfPosts(null, ["a"])).toBeNull();
     expect(textOf({ posts: [null, 1, "a", { id: "a" }] }, "a")).toBe('[[["id","a"]]]');
   });
