@@ -4,12 +4,12 @@ import { refuseForeignPackage } from "../adapters/files/own-package.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queueOption, STORE_OPTION } from "../cli/shared-options.ts";
 import { describeEmptyPlace, renderRows, summariseRows } from "../core/checks/render-checks.ts";
-import { describeProblem, ProblemError } from "../core/findings/problem.ts";
+import { describeProblem } from "../core/findings/problem.ts";
 import { printable } from "../core/text/printable.ts";
 import { examine } from "../flows/checks/list-checks.ts";
 import { assembleDoctor } from "../wiring/assemble-doctor.ts";
 import { openContext } from "../wiring/context.ts";
-import { listQueues } from "../wiring/find-accounts.ts";
+import { forEachAccount, listQueues } from "../wiring/find-accounts.ts";
 import { openStore } from "../wiring/open-store.ts";
 import { watchHealth } from "./watch-health.ts";
 
@@ -51,23 +51,12 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   if (!health && args.text.days !== undefined) throw usageError(args.command, "--days works only with --health");
   const queues = await listQueues(args);
   refuseForeignPackage(queues[0]);
-  const exits: ExitCode[] = [];
-  for (const queue of queues) {
-    const one = { ...args, text: { ...args.text, queue } };
-    if (health && queues.length > 1) process.stdout.write(`\n${printable(dirname(queue))}:\n`);
-    const ended = health ? watchHealth(one, { redactor, days }) : examineOne(one, redactor);
-    // What is wrong with one account says nothing about the next.
-    exits.push(
-      await (queues.length === 1 ? ended : ended.catch((error: unknown) => explain(error, { queue, redactor }))),
-    );
-  }
-  return exits.includes(2) ? 2 : exits.includes(1) ? 1 : 0;
-}
-
-function explain(error: unknown, { queue, redactor }: { queue: string; redactor: Redactor }): ExitCode {
-  if (!(error instanceof ProblemError)) throw error;
-  process.stderr.write(`${redactor.redact(printable(`${queue}: ${describeProblem(error.problem)}`))}\n`);
-  return error.exitCode;
+  return await forEachAccount(args, queues, {
+    run: (one) => (health ? watchHealth(one, { redactor, days }) : examineOne(one, redactor)),
+    title: async (queue) => void (health && process.stdout.write(`\n${printable(dirname(queue))}:\n`)),
+    explain: ({ problem }, queue) =>
+      process.stderr.write(`${redactor.redact(printable(`${queue}: ${describeProblem(problem)}`))}\n`),
+  });
 }
 
 /** One account. */

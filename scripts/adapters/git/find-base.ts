@@ -1,6 +1,6 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import { clip, printable } from "../../core/text/printable.ts";
-import { runGit } from "./run-git.ts";
+import { askGit, runGit } from "./run-git.ts";
 
 /**
  * The commit where the work in `folder` branched off from `ref`, as a full object name. What others added to `ref` since then
@@ -17,11 +17,7 @@ export async function findBase(ref: string, folder: string): Promise<string> {
 async function refuseRef(ref: string, folder: string, cause?: unknown): Promise<never> {
   const isShallow = (await ask(["rev-parse", "--is-shallow-repository"], folder).catch(refuseFolder)) === "true";
   const isCommit =
-    !ref.startsWith("-") &&
-    (await ask(["rev-parse", "--verify", "--quiet", commitNamed(ref)], folder).then(
-      () => true,
-      () => false,
-    ));
+    !ref.startsWith("-") && (await askGit(["rev-parse", "--verify", "--quiet", commitNamed(ref)], folder)) !== null;
   throw isCommit ? unrelated(ref, isShallow, cause) : unknownRef(ref, isShallow, cause);
 }
 

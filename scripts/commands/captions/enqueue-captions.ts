@@ -9,9 +9,8 @@ import { namedFiles } from "../../core/media/media-target.ts";
 import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../wiring/context.ts";
 import { writeEdit } from "../queue/edit-options.ts";
-import { monthInName, namedBatch } from "./batch-file.ts";
 import { QUEUE_OPTION } from "./caption-material.ts";
-import { type CheckedFile, checkFile, printFindings } from "./check-file.ts";
+import { type CheckedFile, checkFile, monthInName, namedBatch, printFindings } from "./check-captions.ts";
 import { readMonthMedia } from "./month-media.ts";
 
 export const spec: CommandSpec = {

@@ -10,9 +10,8 @@ import { requireGithub } from "../../wiring/connect-github.ts";
 import { openContext } from "../../wiring/context.ts";
 import type { Env } from "../../wiring/environment.ts";
 import { reportSuccess } from "../../wiring/report-to-team.ts";
-import { namedBatch } from "./batch-file.ts";
 import { CAPTIONS_ALERT, MONTH_OPTION, openCaptionMaterial, QUEUE_OPTION } from "./caption-material.ts";
-import { type CheckedFile, checkFile, printFindings } from "./check-file.ts";
+import { type CheckedFile, checkFile, namedBatch, printFindings } from "./check-captions.ts";
 
 export const spec: CommandSpec = {
   name: "captions propose",

@@ -8,7 +8,7 @@ import type { MediaRole } from "../../core/media/media-target.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
 import { plural } from "../../core/text/words.ts";
 import { openContext } from "../../wiring/context.ts";
-import { openFolder } from "./open-folder.ts";
+import { openFolder } from "./manage-folder.ts";
 
 export const spec: CommandSpec = {
   name: "media check",
