@@ -3,7 +3,8 @@ import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
 import { creationWindow, isKeyStillKnown } from "../../src/core/keyed-request.ts";
 import { findEarlierPayment, referenceNote } from "../../src/core/off-session-charge.ts";
 import { isConfigurationFault, ProviderFault } from "../../src/core/provider-fault.ts";
-import { isHarmless, isKept, purchaseOf, type SessionSnapshot } from "../../src/core/purchase.ts";
+import { isHarmless, isKept, purchaseOf } from "../../src/core/purchase.ts";
+import type { SessionSnapshot } from "../../src/core/snapshots.ts";
 import { PURCHASE } from "../support/snapshots.ts";
 
 describe("a purchase", () => {

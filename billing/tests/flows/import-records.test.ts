@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SessionSnapshot } from "../../src/core/purchase.ts";
+import type { SessionSnapshot } from "../../src/core/snapshots.ts";
 import { importRecords } from "../../src/flows/import-records.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 
