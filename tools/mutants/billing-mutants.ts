@@ -26,8 +26,8 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
   ...bugsIn("billing/src/adapters/storage/group-commit.ts", null, {
     "a result is told before the commit": [
       [
-        '      this.engine.exec("COMMIT");\n      for (const { settle } of batch) settle();',
-        '      for (const { settle } of batch) settle();\n      this.engine.exec("COMMIT");',
+        '      this.engine.exec("COMMIT");\n      for (const settle of settled) settle();',
+        '      for (const settle of settled) settle();\n      this.engine.exec("COMMIT");',
       ],
     ],
   }),
