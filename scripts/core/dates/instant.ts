@@ -13,7 +13,7 @@ export function parseInstant(text: string): Date | null {
 /** Whether a day, as yyyy-mm-dd, exists. */
 export function isDay(text: string): boolean {
   const [month, day] = [text.slice(0, 7), Number(text.slice(8))];
-  return isMonth(month) && day >= 1 && day <= daysInMonth(month);
+  return isMonth(month) && day >= 1 && (day <= 28 || day <= daysInMonth(month));
 }
 
 const SPREADSHEET = /^(\d{4}-\d\d-\d\d)[Tt ] ?(\d\d:\d\d)(:\d\d)?(?:[.,]\d+)? ?(?:[Zz]|UTC|GMT|([+-]\d\d):?(\d\d)?)$/;

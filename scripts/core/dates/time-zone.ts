@@ -84,7 +84,7 @@ export function localMidnightMs(instantMs: number, timeZone: string): number {
 /** Calendar day (yyyy-mm-dd) of an instant in UTC. */
 export function dayAt(instantMs: number): string {
   // A year may have more than four digits, with a sign before them.
-  return new Date(instantMs).toISOString().replace(/^\+0*|T.*/g, "");
+  return new Date(instantMs).toISOString().slice(0, -"Thh:mm:ss.sssZ".length).replace(/^\+0*/, "");
 }
 
 /** The month (yyyy-mm) after the current one. */

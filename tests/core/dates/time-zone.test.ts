@@ -44,7 +44,7 @@ describe("localDay", () => {
   const dayOf = (at: Date, zone: string) => formatters.get(zone)?.format(at) ?? "";
   const instants = (min: string, max: string) =>
     fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
-  const any = fc.oneof(instants("1969-12-25", "2060-01-01"), instants("1000-01-01", "9999-12-31T23:59:59Z"));
+  const any = fc.oneof(instants("1969-12-25", "2060-01-01"), instants("1001-01-01", "9999-12-31T23:59:59Z"));
 
   it("is the day that a formatter writes, in every zone and century", () => {
     fc.assert(
