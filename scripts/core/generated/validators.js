@@ -906,7 +906,7 @@ return errors === 0;
 }
 
 export const validateSettings = validate12;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run mergecast -- migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"handoff_to":{"type":"string","minLength":1,"maxLength":60,"description":"Who publishes posts with a handoff by hand. The alert begins with this name. Default: the team."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"remarks_to":{"type":"string","pattern":"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$","maxLength":500,"description":"Where people without an account on GitHub send remarks from the file with the posts of a pull request: an email address, or the https address of a form."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"places":{"type":"array","items":{"title":"Place","type":"object","additionalProperties":false,"required":["name","id"],"properties":{"name":{"type":"string","minLength":1,"maxLength":100,"description":"What the team calls it."},"id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Id of its Facebook page, which must have an address."}}},"maxItems":200,"description":"Places of the team's posts, so that people can choose a name in place of a location_id."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"ratios":{"enum":["documented","app"],"description":"How tall pictures in the feed may be. documented: 4:5, as Instagram's documentation says. app: 3:4, as in its app; the documentation does not promise that the interface takes it. Default documented."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}},"$id":"validateSettings"};
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run mergecast -- migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"handoff_to":{"type":"string","minLength":1,"maxLength":60,"description":"Who publishes posts with a handoff by hand. The alert begins with this name. Default: the team."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"actions_minutes":{"type":"integer","minimum":1,"description":"Alert when the workflows of a private repository would take more billed minutes of GitHub Actions in a month. Unset: no alert."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"remarks_to":{"type":"string","pattern":"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$","maxLength":500,"description":"Where people without an account on GitHub send remarks from the file with the posts of a pull request: an email address, or the https address of a form."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"places":{"type":"array","items":{"title":"Place","type":"object","additionalProperties":false,"required":["name","id"],"properties":{"name":{"type":"string","minLength":1,"maxLength":100,"description":"What the team calls it."},"id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Id of its Facebook page, which must have an address."}}},"maxItems":200,"description":"Places of the team's posts, so that people can choose a name in place of a location_id."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"ratios":{"enum":["documented","app"],"description":"How tall pictures in the feed may be. documented: 4:5, as Instagram's documentation says. app: 3:4, as in its app; the documentation does not promise that the interface takes it. Default documented."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}},"$id":"validateSettings"};
 const schema15 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}};
 const pattern6 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 const pattern7 = new RegExp("^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$", "u");
@@ -1164,12 +1164,10 @@ errors++;
 }
 }
 }
-if(data.hashtags !== undefined){
-let data7 = data.hashtags;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key1 in data7){
-if(!(key1 === "max")){
-const err19 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema14.properties.hashtags,data:data7};
+if(data.actions_minutes !== undefined){
+let data7 = data.actions_minutes;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err19 = {instancePath:instancePath+"/actions_minutes",schemaPath:"#/properties/actions_minutes/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.actions_minutes.type,parentSchema:schema14.properties.actions_minutes,data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1178,11 +1176,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data7.max !== undefined){
-let data8 = data7.max;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err20 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.hashtags.properties.max.type,parentSchema:schema14.properties.hashtags.properties.max,data:data8};
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 1 || isNaN(data7)){
+const err20 = {instancePath:instancePath+"/actions_minutes",schemaPath:"#/properties/actions_minutes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema14.properties.actions_minutes,data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1191,9 +1187,14 @@ vErrors.push(err20);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 30 || isNaN(data8)){
-const err21 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},schema:30,parentSchema:schema14.properties.hashtags.properties.max,data:data8};
+}
+}
+if(data.hashtags !== undefined){
+let data8 = data.hashtags;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key1 in data8){
+if(!(key1 === "max")){
+const err21 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema14.properties.hashtags,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1202,8 +1203,11 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data8 < 0 || isNaN(data8)){
-const err22 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema14.properties.hashtags.properties.max,data:data8};
+}
+if(data8.max !== undefined){
+let data9 = data8.max;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err22 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.hashtags.properties.max.type,parentSchema:schema14.properties.hashtags.properties.max,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1212,11 +1216,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err23 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},schema:schema14.properties.hashtags.type,parentSchema:schema14.properties.hashtags,data:data7};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 30 || isNaN(data9)){
+const err23 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},schema:30,parentSchema:schema14.properties.hashtags.properties.max,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1225,13 +1227,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-if(data.captions !== undefined){
-let data9 = data.captions;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-for(const key2 in data9){
-if(!(key2 === "hashtags")){
-const err24 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema14.properties.captions,data:data9};
+if(data9 < 0 || isNaN(data9)){
+const err24 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema14.properties.hashtags.properties.max,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1241,10 +1238,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data9.hashtags !== undefined){
-let data10 = data9.hashtags;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err25 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.captions.properties.hashtags.type,parentSchema:schema14.properties.captions.properties.hashtags,data:data10};
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},schema:schema14.properties.hashtags.type,parentSchema:schema14.properties.hashtags,data:data8};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1253,9 +1250,13 @@ vErrors.push(err25);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 30 || isNaN(data10)){
-const err26 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},schema:30,parentSchema:schema14.properties.captions.properties.hashtags,data:data10};
+}
+if(data.captions !== undefined){
+let data10 = data.captions;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key2 in data10){
+if(!(key2 === "hashtags")){
+const err26 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema14.properties.captions,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1264,8 +1265,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(data10 < 0 || isNaN(data10)){
-const err27 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema14.properties.captions.properties.hashtags,data:data10};
+}
+if(data10.hashtags !== undefined){
+let data11 = data10.hashtags;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err27 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.captions.properties.hashtags.type,parentSchema:schema14.properties.captions.properties.hashtags,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1274,11 +1278,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err28 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},schema:schema14.properties.captions.type,parentSchema:schema14.properties.captions,data:data9};
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 30 || isNaN(data11)){
+const err28 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},schema:30,parentSchema:schema14.properties.captions.properties.hashtags,data:data11};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1287,13 +1289,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data.calendar !== undefined){
-let data11 = data.calendar;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-for(const key3 in data11){
-if(!(((((key3 === "notes") || (key3 === "remarks_to")) || (key3 === "hashtag_sets")) || (key3 === "snippets")) || (key3 === "remote_thumbnails"))){
-const err29 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema14.properties.calendar,data:data11};
+if(data11 < 0 || isNaN(data11)){
+const err29 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema14.properties.captions.properties.hashtags,data:data11};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1303,10 +1300,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data11.notes !== undefined){
-let data12 = data11.notes;
-if(typeof data12 !== "boolean"){
-const err30 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.calendar.properties.notes.type,parentSchema:schema14.properties.calendar.properties.notes,data:data12};
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},schema:schema14.properties.captions.type,parentSchema:schema14.properties.captions,data:data10};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1316,11 +1313,12 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data11.remarks_to !== undefined){
-let data13 = data11.remarks_to;
-if(typeof data13 === "string"){
-if(func2(data13) > 500){
-const err31 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema14.properties.calendar.properties.remarks_to,data:data13};
+if(data.calendar !== undefined){
+let data12 = data.calendar;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+for(const key3 in data12){
+if(!(((((key3 === "notes") || (key3 === "remarks_to")) || (key3 === "hashtag_sets")) || (key3 === "snippets")) || (key3 === "remote_thumbnails"))){
+const err31 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema14.properties.calendar,data:data12};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1329,8 +1327,11 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(!pattern7.test(data13)){
-const err32 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/pattern",keyword:"pattern",params:{pattern: "^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$"},schema:"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$",parentSchema:schema14.properties.calendar.properties.remarks_to,data:data13};
+}
+if(data12.notes !== undefined){
+let data13 = data12.notes;
+if(typeof data13 !== "boolean"){
+const err32 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.calendar.properties.notes.type,parentSchema:schema14.properties.calendar.properties.notes,data:data13};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1340,8 +1341,11 @@ vErrors.push(err32);
 errors++;
 }
 }
-else {
-const err33 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.remarks_to.type,parentSchema:schema14.properties.calendar.properties.remarks_to,data:data13};
+if(data12.remarks_to !== undefined){
+let data14 = data12.remarks_to;
+if(typeof data14 === "string"){
+if(func2(data14) > 500){
+const err33 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema14.properties.calendar.properties.remarks_to,data:data14};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1350,12 +1354,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-if(data11.hashtag_sets !== undefined){
-let data14 = data11.hashtag_sets;
-if(Array.isArray(data14)){
-if(data14.length > 50){
-const err34 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data14};
+if(!pattern7.test(data14)){
+const err34 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/pattern",keyword:"pattern",params:{pattern: "^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$"},schema:"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$",parentSchema:schema14.properties.calendar.properties.remarks_to,data:data14};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1364,12 +1364,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-const len1 = data14.length;
-for(let i2=0; i2<len1; i2++){
-let data15 = data14[i2];
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if(data15.name === undefined){
-const err35 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data15};
+}
+else {
+const err35 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.remarks_to.type,parentSchema:schema14.properties.calendar.properties.remarks_to,data:data14};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1378,8 +1375,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(data15.hashtags === undefined){
-const err36 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "hashtags"},schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data15};
+}
+if(data12.hashtag_sets !== undefined){
+let data15 = data12.hashtag_sets;
+if(Array.isArray(data15)){
+if(data15.length > 50){
+const err36 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data15};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1388,9 +1389,12 @@ vErrors.push(err36);
 }
 errors++;
 }
-for(const key4 in data15){
-if(!((key4 === "name") || (key4 === "hashtags"))){
-const err37 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data15};
+const len1 = data15.length;
+for(let i2=0; i2<len1; i2++){
+let data16 = data15[i2];
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+if(data16.name === undefined){
+const err37 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data16};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1399,12 +1403,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-if(data15.name !== undefined){
-let data16 = data15.name;
-if(typeof data16 === "string"){
-if(func2(data16) > 60){
-const err38 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data16};
+if(data16.hashtags === undefined){
+const err38 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "hashtags"},schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data16};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1413,8 +1413,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(func2(data16) < 1){
-const err39 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data16};
+for(const key4 in data16){
+if(!((key4 === "name") || (key4 === "hashtags"))){
+const err39 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1424,8 +1425,11 @@ vErrors.push(err39);
 errors++;
 }
 }
-else {
-const err40 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data16};
+if(data16.name !== undefined){
+let data17 = data16.name;
+if(typeof data17 === "string"){
+if(func2(data17) > 60){
+const err40 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data17};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1434,12 +1438,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data15.hashtags !== undefined){
-let data17 = data15.hashtags;
-if(Array.isArray(data17)){
-if(data17.length > 30){
-const err41 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems",keyword:"maxItems",params:{limit: 30},schema:30,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data17};
+if(func2(data17) < 1){
+const err41 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data17};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1448,8 +1448,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(data17.length < 1){
-const err42 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data17};
+}
+else {
+const err42 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data17};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1458,12 +1459,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-const len2 = data17.length;
-for(let i3=0; i3<len2; i3++){
-let data18 = data17[i3];
-if(typeof data18 === "string"){
-if(func2(data18) > 100){
-const err43 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data18};
+}
+if(data16.hashtags !== undefined){
+let data18 = data16.hashtags;
+if(Array.isArray(data18)){
+if(data18.length > 30){
+const err43 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems",keyword:"maxItems",params:{limit: 30},schema:30,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data18};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1472,8 +1473,8 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(!pattern8.test(data18)){
-const err44 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern",keyword:"pattern",params:{pattern: "^#[^\\s#]+$"},schema:"^#[^\\s#]+$",parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data18};
+if(data18.length < 1){
+const err44 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data18};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1482,9 +1483,12 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-else {
-const err45 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data18};
+const len2 = data18.length;
+for(let i3=0; i3<len2; i3++){
+let data19 = data18[i3];
+if(typeof data19 === "string"){
+if(func2(data19) > 100){
+const err45 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data19};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1493,10 +1497,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-}
-else {
-const err46 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data17};
+if(!pattern8.test(data19)){
+const err46 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern",keyword:"pattern",params:{pattern: "^#[^\\s#]+$"},schema:"^#[^\\s#]+$",parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data19};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1506,9 +1508,8 @@ vErrors.push(err46);
 errors++;
 }
 }
-}
 else {
-const err47 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.properties.hashtag_sets.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data15};
+const err47 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data19};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1520,7 +1521,7 @@ errors++;
 }
 }
 else {
-const err48 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.hashtag_sets.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data14};
+const err48 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data18};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1530,11 +1531,9 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data11.snippets !== undefined){
-let data19 = data11.snippets;
-if(Array.isArray(data19)){
-if(data19.length > 50){
-const err49 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema14.properties.calendar.properties.snippets,data:data19};
+}
+else {
+const err49 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.properties.hashtag_sets.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data16};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1543,12 +1542,10 @@ vErrors.push(err49);
 }
 errors++;
 }
-const len3 = data19.length;
-for(let i4=0; i4<len3; i4++){
-let data20 = data19[i4];
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-if(data20.name === undefined){
-const err50 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data20};
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.hashtag_sets.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data15};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1557,8 +1554,12 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(data20.text === undefined){
-const err51 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "text"},schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data20};
+}
+if(data12.snippets !== undefined){
+let data20 = data12.snippets;
+if(Array.isArray(data20)){
+if(data20.length > 50){
+const err51 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema14.properties.calendar.properties.snippets,data:data20};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1567,9 +1568,12 @@ vErrors.push(err51);
 }
 errors++;
 }
-for(const key5 in data20){
-if(!((key5 === "name") || (key5 === "text"))){
-const err52 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data20};
+const len3 = data20.length;
+for(let i4=0; i4<len3; i4++){
+let data21 = data20[i4];
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+if(data21.name === undefined){
+const err52 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data21};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1578,12 +1582,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data20.name !== undefined){
-let data21 = data20.name;
-if(typeof data21 === "string"){
-if(func2(data21) > 60){
-const err53 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data21};
+if(data21.text === undefined){
+const err53 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "text"},schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data21};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1592,8 +1592,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(func2(data21) < 1){
-const err54 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data21};
+for(const key5 in data21){
+if(!((key5 === "name") || (key5 === "text"))){
+const err54 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data21};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1603,8 +1604,11 @@ vErrors.push(err54);
 errors++;
 }
 }
-else {
-const err55 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.snippets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data21};
+if(data21.name !== undefined){
+let data22 = data21.name;
+if(typeof data22 === "string"){
+if(func2(data22) > 60){
+const err55 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data22};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1613,12 +1617,8 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data20.text !== undefined){
-let data22 = data20.text;
-if(typeof data22 === "string"){
-if(func2(data22) > 2200){
-const err56 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2200},schema:2200,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data22};
+if(func2(data22) < 1){
+const err56 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data22};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1627,8 +1627,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(func2(data22) < 1){
-const err57 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data22};
+}
+else {
+const err57 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.snippets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data22};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1638,8 +1639,11 @@ vErrors.push(err57);
 errors++;
 }
 }
-else {
-const err58 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.snippets.items.properties.text.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data22};
+if(data21.text !== undefined){
+let data23 = data21.text;
+if(typeof data23 === "string"){
+if(func2(data23) > 2200){
+const err58 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2200},schema:2200,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data23};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1648,10 +1652,8 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-}
-else {
-const err59 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.properties.snippets.items.type,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data20};
+if(func2(data23) < 1){
+const err59 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data23};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1661,9 +1663,8 @@ vErrors.push(err59);
 errors++;
 }
 }
-}
 else {
-const err60 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.snippets.type,parentSchema:schema14.properties.calendar.properties.snippets,data:data19};
+const err60 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.snippets.items.properties.text.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data23};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1673,10 +1674,9 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data11.remote_thumbnails !== undefined){
-let data23 = data11.remote_thumbnails;
-if(typeof data23 !== "boolean"){
-const err61 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema14.properties.calendar.properties.remote_thumbnails,data:data23};
+}
+else {
+const err61 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.properties.snippets.items.type,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data21};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1688,7 +1688,7 @@ errors++;
 }
 }
 else {
-const err62 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data11};
+const err62 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.snippets.type,parentSchema:schema14.properties.calendar.properties.snippets,data:data20};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1698,11 +1698,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data.pillars !== undefined){
-let data24 = data.pillars;
-if(Array.isArray(data24)){
-if(data24.length < 1){
-const err63 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.pillars,data:data24};
+if(data12.remote_thumbnails !== undefined){
+let data24 = data12.remote_thumbnails;
+if(typeof data24 !== "boolean"){
+const err63 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema14.properties.calendar.properties.remote_thumbnails,data:data24};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1711,12 +1710,10 @@ vErrors.push(err63);
 }
 errors++;
 }
-const len4 = data24.length;
-for(let i5=0; i5<len4; i5++){
-let data25 = data24[i5];
-if(typeof data25 === "string"){
-if(func2(data25) < 1){
-const err64 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.pillars.items,data:data25};
+}
+}
+else {
+const err64 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data12};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1726,8 +1723,11 @@ vErrors.push(err64);
 errors++;
 }
 }
-else {
-const err65 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data25};
+if(data.pillars !== undefined){
+let data25 = data.pillars;
+if(Array.isArray(data25)){
+if(data25.length < 1){
+const err65 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.pillars,data:data25};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1736,19 +1736,12 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-let i6 = data24.length;
-let j1;
-if(i6 > 1){
-const indices1 = {};
-for(;i6--;){
-let item1 = data24[i6];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err66 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j1},schema:true,parentSchema:schema14.properties.pillars,data:data24};
+const len4 = data25.length;
+for(let i5=0; i5<len4; i5++){
+let data26 = data25[i5];
+if(typeof data26 === "string"){
+if(func2(data26) < 1){
+const err66 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.pillars.items,data:data26};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1756,14 +1749,10 @@ else {
 vErrors.push(err66);
 }
 errors++;
-break;
-}
-indices1[item1] = i6;
-}
 }
 }
 else {
-const err67 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data24};
+const err67 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data26};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1773,11 +1762,18 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data.cta_types !== undefined){
-let data26 = data.cta_types;
-if(Array.isArray(data26)){
-if(data26.length < 1){
-const err68 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.cta_types,data:data26};
+let i6 = data25.length;
+let j1;
+if(i6 > 1){
+const indices1 = {};
+for(;i6--;){
+let item1 = data25[i6];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err68 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j1},schema:true,parentSchema:schema14.properties.pillars,data:data25};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1785,13 +1781,14 @@ else {
 vErrors.push(err68);
 }
 errors++;
+break;
 }
-const len5 = data26.length;
-for(let i7=0; i7<len5; i7++){
-let data27 = data26[i7];
-if(typeof data27 === "string"){
-if(func2(data27) < 1){
-const err69 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.cta_types.items,data:data27};
+indices1[item1] = i6;
+}
+}
+}
+else {
+const err69 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data25};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1801,8 +1798,11 @@ vErrors.push(err69);
 errors++;
 }
 }
-else {
-const err70 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data27};
+if(data.cta_types !== undefined){
+let data27 = data.cta_types;
+if(Array.isArray(data27)){
+if(data27.length < 1){
+const err70 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.cta_types,data:data27};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1811,19 +1811,12 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-let i8 = data26.length;
-let j2;
-if(i8 > 1){
-const indices2 = {};
-for(;i8--;){
-let item2 = data26[i8];
-if(typeof item2 !== "string"){
-continue;
-}
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err71 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2},schema:true,parentSchema:schema14.properties.cta_types,data:data26};
+const len5 = data27.length;
+for(let i7=0; i7<len5; i7++){
+let data28 = data27[i7];
+if(typeof data28 === "string"){
+if(func2(data28) < 1){
+const err71 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.cta_types.items,data:data28};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1831,14 +1824,10 @@ else {
 vErrors.push(err71);
 }
 errors++;
-break;
-}
-indices2[item2] = i8;
-}
 }
 }
 else {
-const err72 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data26};
+const err72 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data28};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1848,11 +1837,18 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data.places !== undefined){
-let data28 = data.places;
-if(Array.isArray(data28)){
-if(data28.length > 200){
-const err73 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/maxItems",keyword:"maxItems",params:{limit: 200},schema:200,parentSchema:schema14.properties.places,data:data28};
+let i8 = data27.length;
+let j2;
+if(i8 > 1){
+const indices2 = {};
+for(;i8--;){
+let item2 = data27[i8];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err73 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2},schema:true,parentSchema:schema14.properties.cta_types,data:data27};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1860,13 +1856,14 @@ else {
 vErrors.push(err73);
 }
 errors++;
+break;
 }
-const len6 = data28.length;
-for(let i9=0; i9<len6; i9++){
-let data29 = data28[i9];
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-if(data29.name === undefined){
-const err74 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.places.items.required,parentSchema:schema14.properties.places.items,data:data29};
+indices2[item2] = i8;
+}
+}
+}
+else {
+const err74 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data27};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1875,8 +1872,12 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(data29.id === undefined){
-const err75 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema14.properties.places.items.required,parentSchema:schema14.properties.places.items,data:data29};
+}
+if(data.places !== undefined){
+let data29 = data.places;
+if(Array.isArray(data29)){
+if(data29.length > 200){
+const err75 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/maxItems",keyword:"maxItems",params:{limit: 200},schema:200,parentSchema:schema14.properties.places,data:data29};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1885,9 +1886,12 @@ vErrors.push(err75);
 }
 errors++;
 }
-for(const key6 in data29){
-if(!((key6 === "name") || (key6 === "id"))){
-const err76 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema14.properties.places.items,data:data29};
+const len6 = data29.length;
+for(let i9=0; i9<len6; i9++){
+let data30 = data29[i9];
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+if(data30.name === undefined){
+const err76 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.places.items.required,parentSchema:schema14.properties.places.items,data:data30};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1896,12 +1900,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-if(data29.name !== undefined){
-let data30 = data29.name;
-if(typeof data30 === "string"){
-if(func2(data30) > 100){
-const err77 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema14.properties.places.items.properties.name,data:data30};
+if(data30.id === undefined){
+const err77 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema14.properties.places.items.required,parentSchema:schema14.properties.places.items,data:data30};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1910,8 +1910,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-if(func2(data30) < 1){
-const err78 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.places.items.properties.name,data:data30};
+for(const key6 in data30){
+if(!((key6 === "name") || (key6 === "id"))){
+const err78 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema14.properties.places.items,data:data30};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1921,8 +1922,11 @@ vErrors.push(err78);
 errors++;
 }
 }
-else {
-const err79 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.places.items.properties.name.type,parentSchema:schema14.properties.places.items.properties.name,data:data30};
+if(data30.name !== undefined){
+let data31 = data30.name;
+if(typeof data31 === "string"){
+if(func2(data31) > 100){
+const err79 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema14.properties.places.items.properties.name,data:data31};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1931,12 +1935,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-if(data29.id !== undefined){
-let data31 = data29.id;
-if(typeof data31 === "string"){
-if(func2(data31) > 40){
-const err80 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/maxLength",keyword:"maxLength",params:{limit: 40},schema:40,parentSchema:schema14.properties.places.items.properties.id,data:data31};
+if(func2(data31) < 1){
+const err80 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.places.items.properties.name,data:data31};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1945,8 +1945,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-if(!pattern1.test(data31)){
-const err81 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema14.properties.places.items.properties.id,data:data31};
+}
+else {
+const err81 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.places.items.properties.name.type,parentSchema:schema14.properties.places.items.properties.name,data:data31};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1956,8 +1957,11 @@ vErrors.push(err81);
 errors++;
 }
 }
-else {
-const err82 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema14.properties.places.items.properties.id.type,parentSchema:schema14.properties.places.items.properties.id,data:data31};
+if(data30.id !== undefined){
+let data32 = data30.id;
+if(typeof data32 === "string"){
+if(func2(data32) > 40){
+const err82 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/maxLength",keyword:"maxLength",params:{limit: 40},schema:40,parentSchema:schema14.properties.places.items.properties.id,data:data32};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1966,10 +1970,8 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-}
-else {
-const err83 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.places.items.type,parentSchema:schema14.properties.places.items,data:data29};
+if(!pattern1.test(data32)){
+const err83 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema14.properties.places.items.properties.id,data:data32};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1979,9 +1981,8 @@ vErrors.push(err83);
 errors++;
 }
 }
-}
 else {
-const err84 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/type",keyword:"type",params:{type: "array"},schema:schema14.properties.places.type,parentSchema:schema14.properties.places,data:data28};
+const err84 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema14.properties.places.items.properties.id.type,parentSchema:schema14.properties.places.items.properties.id,data:data32};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1991,12 +1992,9 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.media !== undefined){
-let data32 = data.media;
-if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
-for(const key7 in data32){
-if(!(((((key7 === "hosts") || (key7 === "base_url")) || (key7 === "bucket")) || (key7 === "ratios")) || (key7 === "allow_scaling"))){
-const err85 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema14.properties.media,data:data32};
+}
+else {
+const err85 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.places.items.type,parentSchema:schema14.properties.places.items,data:data30};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -2006,11 +2004,9 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data32.hosts !== undefined){
-let data33 = data32.hosts;
-if(Array.isArray(data33)){
-if(data33.length < 1){
-const err86 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data33};
+}
+else {
+const err86 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/type",keyword:"type",params:{type: "array"},schema:schema14.properties.places.type,parentSchema:schema14.properties.places,data:data29};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -2019,12 +2015,13 @@ vErrors.push(err86);
 }
 errors++;
 }
-const len7 = data33.length;
-for(let i10=0; i10<len7; i10++){
-let data34 = data33[i10];
-if(typeof data34 === "string"){
-if(func2(data34) < 1){
-const err87 = {instancePath:instancePath+"/media/hosts/" + i10,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data34};
+}
+if(data.media !== undefined){
+let data33 = data.media;
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+for(const key7 in data33){
+if(!(((((key7 === "hosts") || (key7 === "base_url")) || (key7 === "bucket")) || (key7 === "ratios")) || (key7 === "allow_scaling"))){
+const err87 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema14.properties.media,data:data33};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -2034,8 +2031,11 @@ vErrors.push(err87);
 errors++;
 }
 }
-else {
-const err88 = {instancePath:instancePath+"/media/hosts/" + i10,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data34};
+if(data33.hosts !== undefined){
+let data34 = data33.hosts;
+if(Array.isArray(data34)){
+if(data34.length < 1){
+const err88 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data34};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -2044,10 +2044,12 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-}
-else {
-const err89 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data33};
+const len7 = data34.length;
+for(let i10=0; i10<len7; i10++){
+let data35 = data34[i10];
+if(typeof data35 === "string"){
+if(func2(data35) < 1){
+const err89 = {instancePath:instancePath+"/media/hosts/" + i10,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data35};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -2057,11 +2059,8 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data32.base_url !== undefined){
-let data35 = data32.base_url;
-if(typeof data35 === "string"){
-if(func2(data35) > 500){
-const err90 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data35};
+else {
+const err90 = {instancePath:instancePath+"/media/hosts/" + i10,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data35};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -2070,8 +2069,10 @@ vErrors.push(err90);
 }
 errors++;
 }
-if(!pattern10.test(data35)){
-const err91 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data35};
+}
+}
+else {
+const err91 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data34};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -2081,8 +2082,11 @@ vErrors.push(err91);
 errors++;
 }
 }
-else {
-const err92 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data35};
+if(data33.base_url !== undefined){
+let data36 = data33.base_url;
+if(typeof data36 === "string"){
+if(func2(data36) > 500){
+const err92 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data36};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -2091,12 +2095,8 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-if(data32.bucket !== undefined){
-let data36 = data32.bucket;
-if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
-if(data36.endpoint === undefined){
-const err93 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data36};
+if(!pattern10.test(data36)){
+const err93 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data36};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -2105,8 +2105,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-if(data36.name === undefined){
-const err94 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data36};
+}
+else {
+const err94 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data36};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -2115,9 +2116,12 @@ vErrors.push(err94);
 }
 errors++;
 }
-for(const key8 in data36){
-if(!(((((key8 === "endpoint") || (key8 === "region")) || (key8 === "name")) || (key8 === "prefix")) || (key8 === "public_url"))){
-const err95 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data36};
+}
+if(data33.bucket !== undefined){
+let data37 = data33.bucket;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(data37.endpoint === undefined){
+const err95 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data37};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -2126,12 +2130,8 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-if(data36.endpoint !== undefined){
-let data37 = data36.endpoint;
-if(typeof data37 === "string"){
-if(func2(data37) > 300){
-const err96 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data37};
+if(data37.name === undefined){
+const err96 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data37};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -2140,8 +2140,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-if(!pattern11.test(data37)){
-const err97 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data37};
+for(const key8 in data37){
+if(!(((((key8 === "endpoint") || (key8 === "region")) || (key8 === "name")) || (key8 === "prefix")) || (key8 === "public_url"))){
+const err97 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data37};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -2151,8 +2152,11 @@ vErrors.push(err97);
 errors++;
 }
 }
-else {
-const err98 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data37};
+if(data37.endpoint !== undefined){
+let data38 = data37.endpoint;
+if(typeof data38 === "string"){
+if(func2(data38) > 300){
+const err98 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data38};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -2161,12 +2165,8 @@ vErrors.push(err98);
 }
 errors++;
 }
-}
-if(data36.region !== undefined){
-let data38 = data36.region;
-if(typeof data38 === "string"){
-if(func2(data38) > 60){
-const err99 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data38};
+if(!pattern11.test(data38)){
+const err99 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data38};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -2175,8 +2175,9 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(!pattern12.test(data38)){
-const err100 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data38};
+}
+else {
+const err100 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data38};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -2186,8 +2187,11 @@ vErrors.push(err100);
 errors++;
 }
 }
-else {
-const err101 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data38};
+if(data37.region !== undefined){
+let data39 = data37.region;
+if(typeof data39 === "string"){
+if(func2(data39) > 60){
+const err101 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data39};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -2196,12 +2200,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-if(data36.name !== undefined){
-let data39 = data36.name;
-if(typeof data39 === "string"){
-if(func2(data39) > 63){
-const err102 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data39};
+if(!pattern12.test(data39)){
+const err102 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data39};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2210,8 +2210,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-if(func2(data39) < 3){
-const err103 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data39};
+}
+else {
+const err103 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data39};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2220,8 +2221,12 @@ vErrors.push(err103);
 }
 errors++;
 }
-if(!pattern13.test(data39)){
-const err104 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data39};
+}
+if(data37.name !== undefined){
+let data40 = data37.name;
+if(typeof data40 === "string"){
+if(func2(data40) > 63){
+const err104 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data40};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2230,9 +2235,8 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-else {
-const err105 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data39};
+if(func2(data40) < 3){
+const err105 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data40};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2241,12 +2245,8 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-if(data36.prefix !== undefined){
-let data40 = data36.prefix;
-if(typeof data40 === "string"){
-if(func2(data40) > 200){
-const err106 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data40};
+if(!pattern13.test(data40)){
+const err106 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data40};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2255,8 +2255,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-if(!pattern14.test(data40)){
-const err107 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data40};
+}
+else {
+const err107 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data40};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2266,8 +2267,11 @@ vErrors.push(err107);
 errors++;
 }
 }
-else {
-const err108 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data40};
+if(data37.prefix !== undefined){
+let data41 = data37.prefix;
+if(typeof data41 === "string"){
+if(func2(data41) > 200){
+const err108 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data41};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -2276,12 +2280,8 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data36.public_url !== undefined){
-let data41 = data36.public_url;
-if(typeof data41 === "string"){
-if(func2(data41) > 400){
-const err109 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data41};
+if(!pattern14.test(data41)){
+const err109 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data41};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2290,8 +2290,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-if(!pattern10.test(data41)){
-const err110 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data41};
+}
+else {
+const err110 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data41};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -2301,8 +2302,11 @@ vErrors.push(err110);
 errors++;
 }
 }
-else {
-const err111 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data41};
+if(data37.public_url !== undefined){
+let data42 = data37.public_url;
+if(typeof data42 === "string"){
+if(func2(data42) > 400){
+const err111 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data42};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2311,10 +2315,8 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-}
-else {
-const err112 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data36};
+if(!pattern10.test(data42)){
+const err112 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data42};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2324,10 +2326,8 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data32.ratios !== undefined){
-let data42 = data32.ratios;
-if(!((data42 === "documented") || (data42 === "app"))){
-const err113 = {instancePath:instancePath+"/media/ratios",schemaPath:"#/properties/media/properties/ratios/enum",keyword:"enum",params:{allowedValues: schema14.properties.media.properties.ratios.enum},schema:schema14.properties.media.properties.ratios.enum,parentSchema:schema14.properties.media.properties.ratios,data:data42};
+else {
+const err113 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data42};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2337,10 +2337,9 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data32.allow_scaling !== undefined){
-let data43 = data32.allow_scaling;
-if(typeof data43 !== "boolean"){
-const err114 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data43};
+}
+else {
+const err114 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data37};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -2350,9 +2349,10 @@ vErrors.push(err114);
 errors++;
 }
 }
-}
-else {
-const err115 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data32};
+if(data33.ratios !== undefined){
+let data43 = data33.ratios;
+if(!((data43 === "documented") || (data43 === "app"))){
+const err115 = {instancePath:instancePath+"/media/ratios",schemaPath:"#/properties/media/properties/ratios/enum",keyword:"enum",params:{allowedValues: schema14.properties.media.properties.ratios.enum},schema:schema14.properties.media.properties.ratios.enum,parentSchema:schema14.properties.media.properties.ratios,data:data43};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2362,12 +2362,10 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data.polling !== undefined){
-let data44 = data.polling;
-if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
-for(const key9 in data44){
-if(!((((key9 === "IMAGE") || (key9 === "REELS")) || (key9 === "STORIES")) || (key9 === "CAROUSEL"))){
-const err116 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema14.properties.polling,data:data44};
+if(data33.allow_scaling !== undefined){
+let data44 = data33.allow_scaling;
+if(typeof data44 !== "boolean"){
+const err116 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data44};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2377,12 +2375,9 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data44.IMAGE !== undefined){
-let data45 = data44.IMAGE;
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-for(const key10 in data45){
-if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
-const err117 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema15,data:data45};
+}
+else {
+const err117 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data33};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2392,11 +2387,12 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data45.head_start_seconds !== undefined){
-let data46 = data45.head_start_seconds;
-if((typeof data46 == "number") && (isFinite(data46))){
-if(data46 > 600 || isNaN(data46)){
-const err118 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data46};
+if(data.polling !== undefined){
+let data45 = data.polling;
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+for(const key9 in data45){
+if(!((((key9 === "IMAGE") || (key9 === "REELS")) || (key9 === "STORIES")) || (key9 === "CAROUSEL"))){
+const err118 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema14.properties.polling,data:data45};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2405,8 +2401,13 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(data46 < 0 || isNaN(data46)){
-const err119 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data46};
+}
+if(data45.IMAGE !== undefined){
+let data46 = data45.IMAGE;
+if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
+for(const key10 in data46){
+if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
+const err119 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema15,data:data46};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2416,8 +2417,11 @@ vErrors.push(err119);
 errors++;
 }
 }
-else {
-const err120 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data46};
+if(data46.head_start_seconds !== undefined){
+let data47 = data46.head_start_seconds;
+if((typeof data47 == "number") && (isFinite(data47))){
+if(data47 > 600 || isNaN(data47)){
+const err120 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data47};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2426,12 +2430,8 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data45.interval_seconds !== undefined){
-let data47 = data45.interval_seconds;
-if((typeof data47 == "number") && (isFinite(data47))){
-if(data47 > 600 || isNaN(data47)){
-const err121 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data47};
+if(data47 < 0 || isNaN(data47)){
+const err121 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data47};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2440,8 +2440,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-if(data47 < 0 || isNaN(data47)){
-const err122 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data47};
+}
+else {
+const err122 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data47};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -2451,8 +2452,11 @@ vErrors.push(err122);
 errors++;
 }
 }
-else {
-const err123 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data47};
+if(data46.interval_seconds !== undefined){
+let data48 = data46.interval_seconds;
+if((typeof data48 == "number") && (isFinite(data48))){
+if(data48 > 600 || isNaN(data48)){
+const err123 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data48};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -2461,11 +2465,8 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-if(data45.attempts !== undefined){
-let data48 = data45.attempts;
-if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
-const err124 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data48};
+if(data48 < 0 || isNaN(data48)){
+const err124 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data48};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -2474,9 +2475,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-if((typeof data48 == "number") && (isFinite(data48))){
-if(data48 > 60 || isNaN(data48)){
-const err125 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data48};
+}
+else {
+const err125 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data48};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -2485,8 +2486,11 @@ vErrors.push(err125);
 }
 errors++;
 }
-if(data48 < 1 || isNaN(data48)){
-const err126 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data48};
+}
+if(data46.attempts !== undefined){
+let data49 = data46.attempts;
+if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
+const err126 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data49};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -2495,11 +2499,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err127 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data45};
+if((typeof data49 == "number") && (isFinite(data49))){
+if(data49 > 60 || isNaN(data49)){
+const err127 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data49};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -2508,13 +2510,8 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-if(data44.REELS !== undefined){
-let data49 = data44.REELS;
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
-for(const key11 in data49){
-if(!(((key11 === "head_start_seconds") || (key11 === "interval_seconds")) || (key11 === "attempts"))){
-const err128 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema15,data:data49};
+if(data49 < 1 || isNaN(data49)){
+const err128 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data49};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -2524,11 +2521,10 @@ vErrors.push(err128);
 errors++;
 }
 }
-if(data49.head_start_seconds !== undefined){
-let data50 = data49.head_start_seconds;
-if((typeof data50 == "number") && (isFinite(data50))){
-if(data50 > 600 || isNaN(data50)){
-const err129 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data50};
+}
+}
+else {
+const err129 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data46};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -2537,8 +2533,13 @@ vErrors.push(err129);
 }
 errors++;
 }
-if(data50 < 0 || isNaN(data50)){
-const err130 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data50};
+}
+if(data45.REELS !== undefined){
+let data50 = data45.REELS;
+if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
+for(const key11 in data50){
+if(!(((key11 === "head_start_seconds") || (key11 === "interval_seconds")) || (key11 === "attempts"))){
+const err130 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema15,data:data50};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -2548,8 +2549,11 @@ vErrors.push(err130);
 errors++;
 }
 }
-else {
-const err131 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data50};
+if(data50.head_start_seconds !== undefined){
+let data51 = data50.head_start_seconds;
+if((typeof data51 == "number") && (isFinite(data51))){
+if(data51 > 600 || isNaN(data51)){
+const err131 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data51};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -2558,12 +2562,8 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data49.interval_seconds !== undefined){
-let data51 = data49.interval_seconds;
-if((typeof data51 == "number") && (isFinite(data51))){
-if(data51 > 600 || isNaN(data51)){
-const err132 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data51};
+if(data51 < 0 || isNaN(data51)){
+const err132 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data51};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -2572,8 +2572,9 @@ vErrors.push(err132);
 }
 errors++;
 }
-if(data51 < 0 || isNaN(data51)){
-const err133 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data51};
+}
+else {
+const err133 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data51};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -2583,8 +2584,11 @@ vErrors.push(err133);
 errors++;
 }
 }
-else {
-const err134 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data51};
+if(data50.interval_seconds !== undefined){
+let data52 = data50.interval_seconds;
+if((typeof data52 == "number") && (isFinite(data52))){
+if(data52 > 600 || isNaN(data52)){
+const err134 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data52};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -2593,11 +2597,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-}
-if(data49.attempts !== undefined){
-let data52 = data49.attempts;
-if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
-const err135 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data52};
+if(data52 < 0 || isNaN(data52)){
+const err135 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data52};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -2606,9 +2607,9 @@ vErrors.push(err135);
 }
 errors++;
 }
-if((typeof data52 == "number") && (isFinite(data52))){
-if(data52 > 60 || isNaN(data52)){
-const err136 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data52};
+}
+else {
+const err136 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data52};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -2617,8 +2618,11 @@ vErrors.push(err136);
 }
 errors++;
 }
-if(data52 < 1 || isNaN(data52)){
-const err137 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data52};
+}
+if(data50.attempts !== undefined){
+let data53 = data50.attempts;
+if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
+const err137 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data53};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -2627,11 +2631,9 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err138 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data49};
+if((typeof data53 == "number") && (isFinite(data53))){
+if(data53 > 60 || isNaN(data53)){
+const err138 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data53};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -2640,13 +2642,8 @@ vErrors.push(err138);
 }
 errors++;
 }
-}
-if(data44.STORIES !== undefined){
-let data53 = data44.STORIES;
-if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
-for(const key12 in data53){
-if(!(((key12 === "head_start_seconds") || (key12 === "interval_seconds")) || (key12 === "attempts"))){
-const err139 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema15,data:data53};
+if(data53 < 1 || isNaN(data53)){
+const err139 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data53};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -2656,11 +2653,10 @@ vErrors.push(err139);
 errors++;
 }
 }
-if(data53.head_start_seconds !== undefined){
-let data54 = data53.head_start_seconds;
-if((typeof data54 == "number") && (isFinite(data54))){
-if(data54 > 600 || isNaN(data54)){
-const err140 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data54};
+}
+}
+else {
+const err140 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data50};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -2669,8 +2665,13 @@ vErrors.push(err140);
 }
 errors++;
 }
-if(data54 < 0 || isNaN(data54)){
-const err141 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data54};
+}
+if(data45.STORIES !== undefined){
+let data54 = data45.STORIES;
+if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
+for(const key12 in data54){
+if(!(((key12 === "head_start_seconds") || (key12 === "interval_seconds")) || (key12 === "attempts"))){
+const err141 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema15,data:data54};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -2680,8 +2681,11 @@ vErrors.push(err141);
 errors++;
 }
 }
-else {
-const err142 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data54};
+if(data54.head_start_seconds !== undefined){
+let data55 = data54.head_start_seconds;
+if((typeof data55 == "number") && (isFinite(data55))){
+if(data55 > 600 || isNaN(data55)){
+const err142 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data55};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -2690,12 +2694,8 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-if(data53.interval_seconds !== undefined){
-let data55 = data53.interval_seconds;
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 > 600 || isNaN(data55)){
-const err143 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data55};
+if(data55 < 0 || isNaN(data55)){
+const err143 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data55};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -2704,8 +2704,9 @@ vErrors.push(err143);
 }
 errors++;
 }
-if(data55 < 0 || isNaN(data55)){
-const err144 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data55};
+}
+else {
+const err144 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data55};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -2715,8 +2716,11 @@ vErrors.push(err144);
 errors++;
 }
 }
-else {
-const err145 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data55};
+if(data54.interval_seconds !== undefined){
+let data56 = data54.interval_seconds;
+if((typeof data56 == "number") && (isFinite(data56))){
+if(data56 > 600 || isNaN(data56)){
+const err145 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data56};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -2725,11 +2729,8 @@ vErrors.push(err145);
 }
 errors++;
 }
-}
-if(data53.attempts !== undefined){
-let data56 = data53.attempts;
-if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
-const err146 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data56};
+if(data56 < 0 || isNaN(data56)){
+const err146 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data56};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -2738,9 +2739,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-if((typeof data56 == "number") && (isFinite(data56))){
-if(data56 > 60 || isNaN(data56)){
-const err147 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data56};
+}
+else {
+const err147 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data56};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -2749,8 +2750,11 @@ vErrors.push(err147);
 }
 errors++;
 }
-if(data56 < 1 || isNaN(data56)){
-const err148 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data56};
+}
+if(data54.attempts !== undefined){
+let data57 = data54.attempts;
+if(!(((typeof data57 == "number") && (!(data57 % 1) && !isNaN(data57))) && (isFinite(data57)))){
+const err148 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data57};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -2759,11 +2763,9 @@ vErrors.push(err148);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err149 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data53};
+if((typeof data57 == "number") && (isFinite(data57))){
+if(data57 > 60 || isNaN(data57)){
+const err149 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data57};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -2772,13 +2774,8 @@ vErrors.push(err149);
 }
 errors++;
 }
-}
-if(data44.CAROUSEL !== undefined){
-let data57 = data44.CAROUSEL;
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
-for(const key13 in data57){
-if(!(((key13 === "head_start_seconds") || (key13 === "interval_seconds")) || (key13 === "attempts"))){
-const err150 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},schema:false,parentSchema:schema15,data:data57};
+if(data57 < 1 || isNaN(data57)){
+const err150 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data57};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -2788,11 +2785,10 @@ vErrors.push(err150);
 errors++;
 }
 }
-if(data57.head_start_seconds !== undefined){
-let data58 = data57.head_start_seconds;
-if((typeof data58 == "number") && (isFinite(data58))){
-if(data58 > 600 || isNaN(data58)){
-const err151 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data58};
+}
+}
+else {
+const err151 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data54};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -2801,8 +2797,13 @@ vErrors.push(err151);
 }
 errors++;
 }
-if(data58 < 0 || isNaN(data58)){
-const err152 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data58};
+}
+if(data45.CAROUSEL !== undefined){
+let data58 = data45.CAROUSEL;
+if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
+for(const key13 in data58){
+if(!(((key13 === "head_start_seconds") || (key13 === "interval_seconds")) || (key13 === "attempts"))){
+const err152 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},schema:false,parentSchema:schema15,data:data58};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -2812,8 +2813,11 @@ vErrors.push(err152);
 errors++;
 }
 }
-else {
-const err153 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data58};
+if(data58.head_start_seconds !== undefined){
+let data59 = data58.head_start_seconds;
+if((typeof data59 == "number") && (isFinite(data59))){
+if(data59 > 600 || isNaN(data59)){
+const err153 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data59};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -2822,12 +2826,8 @@ vErrors.push(err153);
 }
 errors++;
 }
-}
-if(data57.interval_seconds !== undefined){
-let data59 = data57.interval_seconds;
-if((typeof data59 == "number") && (isFinite(data59))){
-if(data59 > 600 || isNaN(data59)){
-const err154 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data59};
+if(data59 < 0 || isNaN(data59)){
+const err154 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data59};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -2836,8 +2836,9 @@ vErrors.push(err154);
 }
 errors++;
 }
-if(data59 < 0 || isNaN(data59)){
-const err155 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data59};
+}
+else {
+const err155 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data59};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -2847,8 +2848,11 @@ vErrors.push(err155);
 errors++;
 }
 }
-else {
-const err156 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data59};
+if(data58.interval_seconds !== undefined){
+let data60 = data58.interval_seconds;
+if((typeof data60 == "number") && (isFinite(data60))){
+if(data60 > 600 || isNaN(data60)){
+const err156 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data60};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -2857,11 +2861,8 @@ vErrors.push(err156);
 }
 errors++;
 }
-}
-if(data57.attempts !== undefined){
-let data60 = data57.attempts;
-if(!(((typeof data60 == "number") && (!(data60 % 1) && !isNaN(data60))) && (isFinite(data60)))){
-const err157 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data60};
+if(data60 < 0 || isNaN(data60)){
+const err157 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data60};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -2870,9 +2871,9 @@ vErrors.push(err157);
 }
 errors++;
 }
-if((typeof data60 == "number") && (isFinite(data60))){
-if(data60 > 60 || isNaN(data60)){
-const err158 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data60};
+}
+else {
+const err158 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data60};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -2881,8 +2882,11 @@ vErrors.push(err158);
 }
 errors++;
 }
-if(data60 < 1 || isNaN(data60)){
-const err159 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data60};
+}
+if(data58.attempts !== undefined){
+let data61 = data58.attempts;
+if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
+const err159 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data61};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -2891,11 +2895,9 @@ vErrors.push(err159);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err160 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data57};
+if((typeof data61 == "number") && (isFinite(data61))){
+if(data61 > 60 || isNaN(data61)){
+const err160 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data61};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -2904,10 +2906,8 @@ vErrors.push(err160);
 }
 errors++;
 }
-}
-}
-else {
-const err161 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data44};
+if(data61 < 1 || isNaN(data61)){
+const err161 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data61};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -2917,10 +2917,10 @@ vErrors.push(err161);
 errors++;
 }
 }
-if(data.$schema !== undefined){
-let data61 = data.$schema;
-if(typeof data61 !== "string"){
-const err162 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema14.properties.$schema.type,parentSchema:schema14.properties.$schema,data:data61};
+}
+}
+else {
+const err162 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data58};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -2932,12 +2932,37 @@ errors++;
 }
 }
 else {
-const err163 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data};
+const err163 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data45};
 if(vErrors === null){
 vErrors = [err163];
 }
 else {
 vErrors.push(err163);
+}
+errors++;
+}
+}
+if(data.$schema !== undefined){
+let data62 = data.$schema;
+if(typeof data62 !== "string"){
+const err164 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema14.properties.$schema.type,parentSchema:schema14.properties.$schema,data:data62};
+if(vErrors === null){
+vErrors = [err164];
+}
+else {
+vErrors.push(err164);
+}
+errors++;
+}
+}
+}
+else {
+const err165 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err165];
+}
+else {
+vErrors.push(err165);
 }
 errors++;
 }
@@ -5161,7 +5186,7 @@ return errors === 0;
 }
 
 export const validateInsights = validate20;
-const schema29 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateInsights","title":"Insights","description":"How posts did, as Instagram counted it in one month. Written once a week by the workflow insights.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"$ref":"#/definitions/row"},"description":"One row for each post that was read in this month, in the order of publication."}},"definitions":{"row":{"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}},"count":{"type":"integer","minimum":0,"maximum":999999999999}}};
+const schema29 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Insights","description":"How posts did, as Instagram counted it in one month. Written once a week by the workflow insights.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"$ref":"#/definitions/row"},"description":"One row for each post that was read in this month, in the order of publication."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"row":{"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}},"count":{"type":"integer","minimum":0,"maximum":999999999999}},"$id":"validateInsights"};
 const schema30 = {"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}};
 const schema31 = {"type":"integer","minimum":0,"maximum":999999999999};
 const pattern32 = new RegExp("^\\d{1,40}$", "u");
@@ -5648,7 +5673,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(key0 === "posts")){
+if(!((key0 === "posts") || (key0 === "$schema"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema29,data};
 if(vErrors === null){
 vErrors = [err1];
@@ -5681,9 +5706,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema29.type,parentSchema:schema29,data};
+if(data.$schema !== undefined){
+let data2 = data.$schema;
+if(typeof data2 !== "string"){
+const err3 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema29.properties.$schema.type,parentSchema:schema29.properties.$schema,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5692,12 +5718,24 @@ vErrors.push(err3);
 }
 errors++;
 }
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema29.type,parentSchema:schema29,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
 validate20.errors = vErrors;
 return errors === 0;
 }
 
 export const validateEvergreen = validate23;
-const schema38 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateEvergreen","title":"Evergreen","description":"Published posts that may be repeated when the queue runs low.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"type":"string","minLength":1},"uniqueItems":true,"description":"Ids of published posts that are as true next year as today, such as those whose captions were flagged EVERGREEN."},"per_proposal":{"type":"integer","minimum":1,"maximum":10,"default":3,"description":"How many posts one pull request proposes at most."},"rest_days":{"type":"integer","minimum":30,"default":90,"description":"Days that a post rests after it was published, or repeated, before it is proposed again."}}};
+const schema38 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Evergreen","description":"Published posts that may be repeated when the queue runs low.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"type":"string","minLength":1},"uniqueItems":true,"description":"Ids of published posts that are as true next year as today, such as those whose captions were flagged EVERGREEN."},"per_proposal":{"type":"integer","minimum":1,"maximum":10,"default":3,"description":"How many posts one pull request proposes at most."},"rest_days":{"type":"integer","minimum":30,"default":90,"description":"Days that a post rests after it was published, or repeated, before it is proposed again."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"$id":"validateEvergreen"};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateEvergreen" */;
@@ -5715,7 +5753,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(((key0 === "posts") || (key0 === "per_proposal")) || (key0 === "rest_days"))){
+if(!((((key0 === "posts") || (key0 === "per_proposal")) || (key0 === "rest_days")) || (key0 === "$schema"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err1];
@@ -5851,14 +5889,27 @@ errors++;
 }
 }
 }
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema38.type,parentSchema:schema38,data};
+if(data.$schema !== undefined){
+let data4 = data.$schema;
+if(typeof data4 !== "string"){
+const err11 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema38.properties.$schema.type,parentSchema:schema38.properties.$schema,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema38.type,parentSchema:schema38,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }

@@ -94,10 +94,13 @@ function problemOf(columns: readonly (Column | null)[], count: number, maxRows: 
   return count > maxRows ? `At most ${maxRows} rows at once.` : "";
 }
 
+/** Spaces around these are part of what people wrote. */
+const FREE_TEXT: readonly (Column | null)[] = ["caption", "alt_text", "first_comment", "note", "handoff"];
+
 function readRow(values: ReadonlyMap<Column | null, string>, refuse: (why: string) => void): TableRow {
   const post: Record<string, unknown> = {};
   for (const [column, cell] of values) {
-    const written = column === "caption" || column === "note" || column === "alt_text" ? cell : cell.trim();
+    const written = FREE_TEXT.includes(column) ? cell : cell.trim();
     if (column === null || column === "day" || column === "time" || column === "media_type" || written === "") continue;
     const value = VALUES[column]?.read(written) ?? (VALUES[column] === undefined ? written : undefined);
     if (value === undefined) refuse(`"${clip(written)}" in ${column} ${VALUES[column]?.wanted}.`);

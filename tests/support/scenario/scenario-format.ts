@@ -124,6 +124,8 @@ const scenario = z.strictObject({
   openAlerts: z.array(z.string()).default([]),
   /** Names of secrets of the environment "publisher". */
   environmentSecrets: z.array(z.string()).default([]),
+  /** Makes the repository private: seconds that each run of a workflow took, in its one job, an hour before the start. */
+  workflowRuns: z.record(z.string(), z.array(z.int())).default({}),
   /** Permissions of a token other than the usual ones; null: GitHub does not know it. */
   tokens: z.record(z.string(), z.union([z.record(z.string(), z.enum(["read", "write"])), z.null()])).default({}),
   runs: z.array(run).min(1),
