@@ -26,10 +26,12 @@ const EVERY: readonly DraftPost[] = [
   {
     ...rest,
     media_type: "CAROUSEL",
-    children: [{ image_url: "media/a.jpg", alt_text: 'A, "b"\nc' }, { video_url: "media/b.mp4" }],
+    children: [
+      { image_url: "media/a.jpg", alt_text: 'A, "b"\nc', user_tags: [{ username: "a", x: 0, y: 1 }] },
+      { video_url: "media/b.mp4" },
+    ],
   },
   { ...rest, id: "r", media_type: "REELS", video_url: "media/r.mp4", thumb_offset: 1500, share_to_feed: false },
-  { ...rest, id: "s", media_type: "STORIES", image_url: "media/s.jpg", handoff: "@anna: a poll" },
   {
     ...rest,
     id: "t",
@@ -47,6 +49,21 @@ const EVERY: readonly DraftPost[] = [
     alt_text: " bread ",
     location_id: "0012",
   }),
+  goodPost({
+    id: "tagged",
+    user_tags: [
+      { username: "miller", x: 0.5, y: 0.25 },
+      { username: "7", x: 1, y: 0 },
+    ],
+  }),
+  {
+    ...rest,
+    id: "s",
+    media_type: "STORIES",
+    image_url: "media/s.jpg",
+    user_tags: [{ username: "miller" }],
+    handoff: "@anna: a poll",
+  },
   goodPost({
     id: "ad",
     is_paid_partnership: true,
