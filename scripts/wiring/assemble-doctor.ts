@@ -1,5 +1,4 @@
 /** Assembles what doctor reads from. Nothing here changes anything, except for the test alert. */
-import { alertChannel } from "../adapters/alerts/choose-alerts.ts";
 import { readPostWorkflow } from "../adapters/files/own-workflows.ts";
 import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
 import { ProblemError } from "../core/findings/problem.ts";
@@ -17,7 +16,7 @@ import type { Env, GithubEnv } from "./environment.ts";
 import { readAccountWorkflows } from "./find-accounts.ts";
 import { HANDED_OVER_AS, readLocalToken } from "./load-token.ts";
 import { type AdminToken, findAdminToken, findRepository, openAdministration } from "./open-administration.ts";
-import { sendTestAlert } from "./open-alerts.ts";
+import { alertPlace, sendTestAlert } from "./open-alerts.ts";
 import { openMediaFiles } from "./open-media-files.ts";
 import { openRecord } from "./open-record.ts";
 
@@ -63,7 +62,7 @@ export async function assembleDoctor(
       environment: env.github.environment,
       ...(env.accountName === null ? {} : { handedOverAs: HANDED_OVER_AS }),
     },
-    alertPlace: alertChannel({ webhook: env.alertWebhook, github: env.github }),
+    alertPlace: alertPlace(env),
     around: { postWorkflow: readPostWorkflow(queuePath), runs: readAccountWorkflows(queuePath) },
     readContent: context.readContent,
     allowPrivateHosts: env.allowPrivateMediaHosts,
