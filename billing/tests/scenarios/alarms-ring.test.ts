@@ -128,7 +128,7 @@ onEmbedded((_fresh, startHarness) => {
       expect((await harness.checkout("ann")).status).toBe(200);
       const param = "line_items[0][price]";
       expect(alerts()).toMatchObject([
-        { code: "provider_refused", operation: "create checkout session", param, status: "400" },
+        { code: "provider_refused", operation: "create session", param, status: "400" },
         { code: "provider_refused", reason: "resource_missing", param },
       ]);
     });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createEndpoint } from "../../simulator/objects/account.ts";
-import { setUpPortal } from "../../src/adapters/provider/set-up-account.ts";
+import { account } from "../../src/adapters/provider/set-up-account.ts";
 import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
 import { readSetUpConfig } from "../../src/config/read-config.ts";
 import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
@@ -21,7 +21,7 @@ onEmbedded((_fresh, startHarness) => {
       for (const endpoint of world.endpoints.values()) endpoint.enabled_events = [...HANDLED_EVENT_TYPES];
       const environment = baseEnvironment(world.baseUrl);
       const { provider, serviceUrl, ...config } = readSetUpConfig(environment);
-      await setUpPortal(createStripeClient(provider), { ...config, webhookUrl: serviceUrl, applies: false });
+      await account.setUpPortal(createStripeClient(provider), { ...config, webhookUrl: serviceUrl, applies: false });
       harness.simulator.requests.length = 0;
     });
 
