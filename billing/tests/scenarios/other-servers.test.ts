@@ -57,7 +57,7 @@ onBothEngines((_fresh, startHarness) => {
       const receiver = await startReceiver(() => status, key);
       harness = await startHarness({ NOTIFY_URL: receiver.url, NOTIFY_SECRET: secrets });
       const notifier = createHttpNotifier({ url: receiver.url, secrets: secrets.split(",") });
-      const deliver = () => deliverNotifications({ ...harness.deps, notifier, owner: "test", random: () => 0 });
+      const deliver = () => deliverNotifications({ ...harness.deps, notifier, random: () => 0 });
       return { ...receiver, deliver };
     }
 

@@ -26,7 +26,7 @@ onBothEngines((fresh, startHarness) => {
 
     async function deliver(): Promise<number> {
       const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close() {} };
-      return await deliverMails({ ...harness.deps, mailer, owner: "test", random: () => 0 });
+      return await deliverMails({ ...harness.deps, mailer, random: () => 0 });
     }
 
     it("is stored by its id without a purchase, and no subscription field changes", async () => {

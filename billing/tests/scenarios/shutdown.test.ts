@@ -165,7 +165,7 @@ onEmbedded((fresh) => {
         },
         close() {},
       };
-      const delivery = { ...service.deps, mailer, owner: "test", random: () => 0 };
+      const delivery = { ...service.deps, mailer, random: () => 0 };
       expect(await deliverMails(delivery, controller.signal)).toBe(1);
       expect(sent).toHaveLength(1);
       expect(await deliverMails(delivery, controller.signal)).toBe(0);
