@@ -51,6 +51,7 @@ export function createPrice(world: World, fields: NewPrice): SimPrice {
 }
 
 interface NewCustomer {
+  id?: string;
   email?: string | null;
   name?: string | null;
   metadata?: Record<string, string>;
@@ -59,7 +60,7 @@ interface NewCustomer {
 
 export function createCustomer(world: World, fields: NewCustomer = {}): SimCustomer {
   const customer: SimCustomer = {
-    id: world.id("cus"),
+    id: fields.id ?? world.id("cus"),
     object: "customer",
     created: world.wallNow(),
     email: fields.email ?? null,
