@@ -43,7 +43,7 @@ onEmbedded((fresh, startHarness) => {
         await harness.buy("7");
         expect(harness.simulator.world.delivered.size).toBeGreaterThan(0);
         expect((await service.deps.store.findUser("7"))?.paymentCustomerId ?? null).toBeNull();
-        expect(harness.logLines.filter((line) => line.includes('"alert":true'))).toEqual([]);
+        expect(harness.alerts).toEqual([]);
       },
     );
 

@@ -4,6 +4,8 @@ import { createEndpoint } from "../../simulator/objects/account.ts";
 import { createPrice } from "../../simulator/objects/catalog.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import type { SimSubscription } from "../../simulator/types.ts";
+import { signatureHeader } from "../../simulator/webhook-sender.ts";
+import { unixNow } from "../../simulator/world.ts";
 import { createLog } from "../../src/adapters/runtime.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
@@ -125,6 +127,26 @@ export class Harness {
     return await fetch(this.url(path, options.replica), { method, headers, body });
   }
 
+  /** Sends a signed event, or what claims to be one. */
+  async post(body: string, signature: string | null = sign(body)) {
+    const headers: Record<string, string> = signature === null ? {} : { "stripe-signature": signature };
+    const response = await fetch(this.url("/api/webhooks/payments"), { method: "POST", headers, body });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as { outcome?: string },
+    };
+  }
+
+  /** The lines of the log, and those among them that are alerts. */
+  get lines(): Record<string, unknown>[] {
+    return this.logLines.map((line) => JSON.parse(line));
+  }
+
+  get alerts() {
+    return this.lines.filter(({ alert }) => alert === true);
+  }
+
   checkout(user: string, body: unknown = { price_id: "price_monthly" }, replica = 0): Promise<Response> {
     return this.call("POST", "/api/checkout", { user, body, replica });
   }
@@ -150,8 +172,8 @@ export class Harness {
   }
 
   /** Codes of the alerts logged so far, in order. */
-  get alertCodes(): string[] {
-    return this.logLines.filter((line) => line.includes('"alert":true')).map((line) => JSON.parse(line).code);
+  get alertCodes(): unknown[] {
+    return this.alerts.map(({ code }) => code);
   }
 
   record(user: string) {
@@ -207,6 +229,11 @@ export class TestClock implements Clock {
   async sleep(ms: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, Math.min(ms, 10)));
   }
+}
+
+/** The provider's signature. @param ageSeconds how long ago it signed. */
+export function sign(payload: string, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}): string {
+  return signatureHeader(payload, [secret], unixNow() - ageSeconds);
 }
 
 export async function tokenFor(userId: string, claims: Record<string, unknown> = {}): Promise<string> {
