@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createEndpoint } from "../../simulator/objects/account.ts";
@@ -11,6 +9,7 @@ import { CHECKS, readDeployment } from "../../verify/deployed.ts";
 import { runRows } from "../../verify/run-rows.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, type Harness, WEBHOOK_SECRET } from "../support/harness.ts";
+import { serve } from "../support/processes.ts";
 
 onEmbedded((_fresh, startHarness) => {
   describe("verify --deployed", () => {
@@ -132,13 +131,11 @@ onEmbedded((_fresh, startHarness) => {
     });
 
     it("finds a service whose clock is off", async () => {
-      const server = createServer((_request, response) => {
+      const { url, close } = await serve((_request, response) => {
         response.setHeader("date", new Date(Date.now() - 200_000).toUTCString());
         response.end("{}");
       });
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      onTestFinished(() => void server.close());
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      onTestFinished(close);
       const deployment = readDeployment(url, baseEnvironment(harness.simulator.world.baseUrl), true);
       const results = await runRows(CHECKS, deployment);
       expect(results.at(-1)).toMatchObject({ verdict: "FAIL", reason: expect.stringContaining("clocks differ") });
