@@ -51,11 +51,8 @@ onEmbedded((fresh) => {
 
     it("print their usage, and refuse wrong arguments", async () => {
       expect((await command("replay", ["--help"], {})).stdout).toContain("no endpoint accepted");
-      const wrong = await command(
-        "charge",
-        ["--user", "ann", "--amount", "1.50", "--currency", "usd", "--reference", "r"],
-        environment,
-      );
+      const price = ["--amount", "1.50", "--currency", "usd", "--reference", "r"];
+      const wrong = await command("charge", ["--user", "ann", ...price], environment);
       expect(wrong.code).toBe(2);
       expect(wrong.stderr).toContain("charge --user");
     });
