@@ -121,27 +121,22 @@ describe("the provider's answers", () => {
     expect(count).toBe(100);
   });
 
-  it.each<[string, Answer]>([
-    ["a proxy's 404", { status: 404, body: { message: "Not Found" } }],
-    ["a proxy's 404 in the form of the object", { status: 404, body: customer("cus_1", "ann") }],
-    ["a redirect in the form of the object", { status: 302, body: customer("cus_1", "ann") }],
-    ["another object", { body: { ...customer("cus_1", "ann"), object: "account" } }],
-    ["an object without an id", { body: { object: "customer" } }],
-    ["an empty object", { body: {} }],
-  ])("are no answers when they are %s", async (_what, answer) => {
+  type Ask = (provider: Provider) => Promise<unknown>;
+  const ofOne: Ask[] = [(to) => to.readCustomer("cus_1"), (to) => to.createCustomer(ANN, "key")];
+  const ofList: Ask[] = [(to) => to.listSubscriptions("cus_1")];
+  it.each<[string, Answer, Ask[]]>([
+    ["a proxy's 404", { status: 404, body: { message: "Not Found" } }, ofOne],
+    ["a proxy's 404 in the form of the object", { status: 404, body: customer("cus_1", "ann") }, ofOne],
+    ["a redirect in the form of the object", { status: 302, body: customer("cus_1", "ann") }, ofOne],
+    ["another object", { body: { ...customer("cus_1", "ann"), object: "account" } }, ofOne],
+    ["an object without an id", { body: { object: "customer" } }, ofOne],
+    ["an empty object", { body: {} }, ofOne],
+    ["a proxy's 404 in the form of a list", { status: 404, body: page([], false) }, ofList],
+    ["another object in place of a list", { body: { object: "account", data: [], has_more: false } }, ofList],
+    ["a list of nothing", { body: { object: "list", has_more: false } }, ofList],
+  ])("are no answers when they are %s", async (_what, answer, asked) => {
     const { provider } = await answering(() => answer);
-    const fault = { details: { kind: "unavailable" } };
-    await expect(provider.readCustomer("cus_1")).rejects.toMatchObject(fault);
-    await expect(provider.createCustomer(ANN, "key")).rejects.toMatchObject(fault);
-  });
-
-  it.each<[string, Answer]>([
-    ["a proxy's 404", { status: 404, body: page([], false) }],
-    ["another object", { body: { object: "account", data: [], has_more: false } }],
-    ["a list of nothing", { body: { object: "list", has_more: false } }],
-  ])("are no lists when they are %s", async (_what, answer) => {
-    const { provider } = await answering(() => answer);
-    await expect(provider.listSubscriptions("cus_1")).rejects.toMatchObject({ details: { kind: "unavailable" } });
+    for (const ask of asked) await expect(ask(provider)).rejects.toMatchObject({ details: { kind: "unavailable" } });
   });
 
   it("about other users are left out of a search", async () => {

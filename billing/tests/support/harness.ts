@@ -8,6 +8,7 @@ import { signatureHeader } from "../../simulator/webhook-sender.ts";
 import { unixNow } from "../../simulator/world.ts";
 import { createLog } from "../../src/adapters/runtime.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import type { StatusReport } from "../../src/core/status-report.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../../src/server.ts";
 import { type Witness, witness } from "./stripe/witness.ts";
@@ -17,17 +18,6 @@ export const WEBHOOK_SECRET = "whsec_harness";
 export const GOOD_CARD = { cardNumber: "4242424242424242", challenge: null };
 /** This card can be saved, but every later charge of it fails. */
 const FAILING_CARD = "4000000000000341";
-
-interface StatusBody {
-  subscription_status: string | null;
-  price_id: string | null;
-  current_period_end: string | null;
-  cancel_at_period_end: boolean;
-  fix_payment: boolean;
-  access: boolean;
-  features: string[];
-  purchases: { price_id: string; amount: number; currency: string; refunded_amount: number; disputed: boolean }[];
-}
 
 interface Limits {
   /** 0: a refusal for too many calls is passed on at once. */
@@ -81,11 +71,8 @@ export class Harness {
     const { throttleBudgetMs, webhookLimitMs } = this.limits;
     const limits = { maxRetries: 0, timeoutMs, throttleBudgetMs, webhookLimitMs };
     const config = { ...read, provider: { ...read.provider, ...limits } };
-    const server = await startServer(config, log, {
-      clock: this.clock,
-      hasBackground: false,
-      ...(this.openStore === undefined ? {} : { openStore: this.openStore }),
-    });
+    const options = this.openStore === undefined ? {} : { openStore: this.openStore };
+    const server = await startServer(config, log, { clock: this.clock, hasBackground: false, ...options });
     this.servers.push(server);
     return server;
   }
@@ -166,9 +153,9 @@ export class Harness {
     return sessionId;
   }
 
-  async status(user: string): Promise<StatusBody> {
+  async status(user: string): Promise<StatusReport> {
     const response = await this.call("GET", "/api/billing/status", { user });
-    return (await response.json()) as StatusBody;
+    return (await response.json()) as StatusReport;
   }
 
   /** Codes of the alerts logged so far, in order. */
@@ -258,20 +245,9 @@ export function baseEnvironment(simulatorUrl: string): Record<string, string> {
   };
 }
 
-export function seedPrices(simulator: Simulator): void {
-  createPrice(simulator.world, {
-    id: "price_monthly",
-    name: "Monthly",
-    amount: 1_000,
-    currency: "usd",
-    interval: "month",
-  });
-  createPrice(simulator.world, {
-    id: "price_yearly",
-    name: "Yearly",
-    amount: 10_000,
-    currency: "usd",
-    interval: "year",
-  });
-  createPrice(simulator.world, { id: "price_once", name: "Once", amount: 2_500, currency: "usd" });
+export function seedPrices({ world }: Simulator): void {
+  const currency = "usd";
+  createPrice(world, { id: "price_monthly", name: "Monthly", amount: 1_000, currency, interval: "month" });
+  createPrice(world, { id: "price_yearly", name: "Yearly", amount: 10_000, currency, interval: "year" });
+  createPrice(world, { id: "price_once", name: "Once", amount: 2_500, currency });
 }
