@@ -42,10 +42,7 @@ export function createSubscription(world: World, fields: NewSubscription): SimSu
 }
 
 export function addInterval(unix: number, price: SimPrice): number {
-  const interval = price.recurring?.interval ?? "month";
-  if (interval === "day") return unix + DAY_SECONDS;
-  if (interval === "week") return unix + 7 * DAY_SECONDS;
-  return addMonths(unix, interval === "year" ? 12 : 1);
+  return addMonths(unix, price.recurring?.interval === "year" ? 12 : 1);
 }
 
 export function createItem(world: World, fields: { price: SimPrice; start: number; end: number }): SimItem {
