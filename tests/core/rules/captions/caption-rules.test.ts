@@ -103,6 +103,7 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     ["one that comes too late", cta(5, "comment prompt"), ["error cta-rotation /5/cta_type"]],
     ["the first", cta(0, "no call to action"), ["error cta-rotation /0/cta_type"]],
     ["the last", cta(7, "comment prompt"), ["error cta-rotation /7/cta_type"]],
+    ["one too many", BATCH.toSpliced(4, 0, ...BATCH.slice(4, 5)), ["error cta-rotation /5/cta_type"]],
     ["two that change places", SWAPPED, ["error cta-rotation /3/cta_type", "error cta-rotation /4/cta_type"]],
     ["two link pushes, the first wrong", cta(1, "link-in-bio push"), ["error link-pushes /1/cta_type: after it"]],
     ["two link pushes, the second wrong", cta(3, "link-in-bio push"), ["error link-pushes /3/cta_type: before"]],
