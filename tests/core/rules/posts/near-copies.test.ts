@@ -5,6 +5,7 @@ import type { JournalEntry } from "../../../../scripts/core/generated/journal.ts
 import { fingerprintOf, publishedDigest, sha256 } from "../../../../scripts/core/posting/digest.ts";
 import { duplicateContent } from "../../../../scripts/core/rules/posts/duplicate-content.ts";
 import { repeatOf } from "../../../../scripts/core/rules/posts/repeat-of.ts";
+import { entryOf as claimOf } from "../../../support/content.ts";
 import { findingsInQueue, goodPost } from "../../../support/rules.ts";
 
 const tagged = (tags: string) => `${goodPost().caption}\n\n${tags}`;
@@ -176,15 +177,6 @@ describe("repeat_of", () => {
 
 function entryOf(post: DraftPost): JournalEntry {
   const fingerprint = fingerprintOf(post, new Map());
-  return {
-    id: post.id ?? "",
-    digest: publishedDigest(post),
-    account_id: "1",
-    container_id: "2",
-    ...(fingerprint === undefined ? {} : { fingerprint }),
-    claim: { at: "2026-01-01T09:00:00Z", run: "r" },
-    outcome: "done",
-    media_id: "3",
-    published_at: "2026-01-01T09:00:00Z",
-  };
+  const own = { id: post.id ?? "", digest: publishedDigest(post), outcome: "done", media_id: "3" } as const;
+  return claimOf({ ...own, ...(fingerprint === undefined ? {} : { fingerprint }) });
 }

@@ -3,22 +3,11 @@ import type { JournalEntry } from "../../../../scripts/core/generated/journal.ts
 import { storiesAccount } from "../../../../scripts/core/rules/posts/account-limits.ts";
 import { duplicateContent } from "../../../../scripts/core/rules/posts/duplicate-content.ts";
 import { uniqueIds } from "../../../../scripts/core/rules/posts/unique-ids.ts";
+import { entryOf } from "../../../support/content.ts";
 import { findingsInQueue, goodPost } from "../../../support/rules.ts";
 
-function entry(changes: Partial<JournalEntry>): JournalEntry {
-  const claim = { at: "2026-01-01T09:00:00Z", run: "r" };
-  return {
-    id: "market",
-    digest: "d",
-    account_id: "1",
-    container_id: "2",
-    claim,
-    outcome: "done",
-    media_id: "3",
-    published_at: "2026-01-01T09:00:00Z",
-    ...changes,
-  };
-}
+const entry = (changes: Partial<JournalEntry>) =>
+  entryOf({ digest: "d", outcome: "done", media_id: "3", published_at: "2026-01-01T09:00:00Z", ...changes });
 
 describe("unique-ids", () => {
   it("accepts different ids, and posts whose id the schema refused", () => {
