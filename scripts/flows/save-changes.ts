@@ -9,11 +9,11 @@ import { idMaker } from "../core/queue/read-not-before.ts";
 import { sameBytes } from "../core/text/bytes.ts";
 import { type Edited, type EditPorts, editQueue } from "./edit-queue.ts";
 
-export interface SavePorts extends EditPorts {
+interface SavePorts extends EditPorts {
   folder: Pick<MediaFolder, "path" | "read" | "writeNew" | "remove">;
 }
 
-export interface PageChanges {
+interface PageChanges {
   changes: readonly ProposedChange[];
   files: readonly ProposedFile[];
 }

@@ -146,7 +146,7 @@ export function refuseUnreadable({ posts, blockers }: Content): void {
 }
 
 /** Also for whoever needs only what lies beside the queue. */
-export const QUEUE_MISSING = {
+const QUEUE_MISSING = {
   code: "queue-missing",
   what: "The queue file",
   why: "It does not exist at the given path.",

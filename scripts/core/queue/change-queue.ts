@@ -22,7 +22,7 @@ export interface DoneMark {
   permalink?: string;
 }
 
-export interface FailedMark {
+interface FailedMark {
   kind: "failed";
   id: string;
   /** The content that failed. An item that was edited in the meantime is not changed. */

@@ -57,7 +57,7 @@ function postsByFingerprint(input: QueueInput): Compared[] {
 /** Entries of old journals do not say what their posts look like. */
 function postsByDigest(input: QueueInput): Compared[] {
   const { digestOf, journal } = input;
-  if (digestOf === undefined) return [];
+  if (digestOf === undefined || journal.entries.length === 0) return [];
   const pending = namePosts(input).filter(({ post }) => post.status === "pending");
   const entries = nameEntries(journal).map((entry) => ({ ...entry, media: entry.digest, content: () => "" }));
   return [
