@@ -41,7 +41,7 @@ export interface HealthRequest {
   readContent(snapshot: Snapshot): Content;
 }
 
-export interface HealthReport {
+interface HealthReport {
   /** 0: healthy. 1: something is wrong. 2: something could not be checked. */
   exit: 0 | 1 | 2;
   checks: HealthCheck[];

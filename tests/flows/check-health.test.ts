@@ -8,21 +8,16 @@ import type { AlertKind, Condition } from "../../scripts/core/ports/alerts.ts";
 import type { Answer, Quota } from "../../scripts/core/ports/platform.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { checkHealth, type HealthPorts, type HealthRequest } from "../../scripts/flows/check-health.ts";
+import { entryOf } from "../support/content.ts";
 import { recordedLog } from "../support/recorded-log.ts";
 import { goodPost } from "../support/rules.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { virtualClock } from "../support/virtual-clock.ts";
 
-const entry = {
-  id: "old",
-  digest: "0".repeat(64),
-  account_id: "1",
-  container_id: "2",
-  media_id: "3",
-  claim: { at: "2026-01-06T09:30:00Z", run: "r" },
-  outcome: "done",
+const entry = entryOf({
+  ...{ id: "old", media_id: "3", outcome: "done", claim: { at: "2026-01-06T09:30:00Z", run: "r" } },
   published_at: "2026-01-06T09:31:00Z",
-};
+});
 const status = { refreshed_at: "2026-01-05T08:00:00Z", expires_at: "2026-03-06T08:00:00Z" };
 const TOLD = {
   ...{ digest: "0".repeat(64), since: entry.published_at, sent: entry.published_at, delivered: true },

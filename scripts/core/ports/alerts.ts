@@ -1,5 +1,3 @@
-/** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
-
 export type AlertKind =
   | "item-failed"
   | "account"
