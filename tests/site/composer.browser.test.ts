@@ -150,6 +150,8 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await page.getByLabel("Who is there?").fill("@miller");
     await page.getByRole("button", { name: "Tag", exact: true }).tap();
     await picture.press("Enter");
+    const isFocused = () => page.getByLabel("Who is there?").evaluate((input) => input === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
     await page.keyboard.type("friend");
     await page.keyboard.press("Enter");
     const tags = async (): Promise<UserTag[]> => (await json(page)).user_tags;

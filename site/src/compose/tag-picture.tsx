@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { UserTag } from "../../../scripts/core/generated/queue.ts";
 
 interface TagPictureProps {
@@ -67,7 +67,7 @@ function Dot({ spot: { x, y }, name }: { spot: Spot; name: string }) {
 /** An empty name takes the spot away. */
 function NameOfSpot({ onName }: { onName: (name: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useLayoutEffect(() => input.current?.focus(), []);
   const done = () => onName(input.current?.value.trim().replace(/^@/, "") ?? "");
   return (
     <p class="tag-name">
