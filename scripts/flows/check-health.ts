@@ -14,11 +14,15 @@ import {
 import { type Circumstances, judgeSilence, suspectSilence } from "../core/health/judge-silence.ts";
 import { judgeClaims, judgeContent, judgeSupply } from "../core/health/judge-supply.ts";
 import { judgeTokenLife, type TokenLife } from "../core/health/judge-token-life.ts";
+import { judgeTrial, trialToAsk } from "../core/health/judge-trial.ts";
+import { type ContainerParams, containerParams } from "../core/instagram/container-params.ts";
 import type { AlertKind } from "../core/ports/alerts.ts";
 import type { Answer, Quota } from "../core/ports/platform.ts";
 import type { Snapshot } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
 import type { Token } from "../core/token/parse-token.ts";
+import type { MediaHostPorts } from "./checks/media-host-check.ts";
+import { serveFiles } from "./post/prepare.ts";
 import { type ReportPorts, reportConditions } from "./report-conditions.ts";
 import { retryReads } from "./retry.ts";
 
@@ -28,6 +32,13 @@ export interface HealthPorts extends ReportPorts {
   runs: RunHistory | null;
   /** E8, called only to explain a silence; null without a token. */
   readQuota: (() => Promise<Answer<Quota>>) | null;
+  /** null without a token. */
+  openTrial: (() => Promise<TrialPorts>) | null;
+}
+
+/** What it takes to prepare a reel, which shows nothing to anybody: a container that is not published expires after a day. */
+export interface TrialPorts extends MediaHostPorts {
+  createContainer(params: ContainerParams): Promise<Answer<string>>;
 }
 
 export interface HealthRequest {
@@ -36,6 +47,7 @@ export interface HealthRequest {
   apiVersion: string;
   /** How many days the queue should cover, from today. */
   days: number;
+  allowPrivateHosts: readonly string[];
   readContent(snapshot: Snapshot): Content;
 }
 
@@ -46,7 +58,7 @@ export interface HealthReport {
 }
 
 /** Kinds whose causes all show here, so that "fine" ends them. A token is not among them: it can be refused before it expires. */
-const CLEARED = new Set<AlertKind>(["queue", "silent", "unconfirmed", "runs-dry", "workflow", "api-version"]);
+const CLEARED = new Set<AlertKind>(["queue", "silent", "unconfirmed", "runs-dry", "workflow", "api-version", "trial"]);
 
 /**
  * Checks the automation from outside: whether posts go out, claims are resolved, the token is refreshed and the queue is long
@@ -89,7 +101,23 @@ async function judgeFiles(ports: HealthPorts, request: HealthRequest, snapshot: 
     await explainSilence(ports, content, { tokenSince: tokenSince(request, snapshot), now }),
     judgeClaims(content.journal.entries, now),
     judgeSupply(content, { days, now }),
+    judgeTrial(content, await askForTrial(ports.openTrial, content, { ...request, now })),
   ];
+}
+
+async function askForTrial(
+  openTrial: HealthPorts["openTrial"],
+  content: Content,
+  { now, allowPrivateHosts }: { now: Date; allowPrivateHosts: readonly string[] },
+): Promise<Answer<string> | null> {
+  const post = trialToAsk(content, now);
+  if (post === null || openTrial === null) return null;
+  const ports = await openTrial();
+  const { files, findings } = await ports.files.check(post, content.settings.media, { files: content.media });
+  const served = await serveFiles({ ...ports, config: { allowPrivateHosts } }, content, { post, files: files ?? [] });
+  if (findings.some(({ severity }) => severity === "error") || served.kind !== "served") return null;
+  const sent = containerParams(served.post);
+  return sent.kind === "single" ? await ports.createContainer(sent.params) : null;
 }
 
 async function explainSilence(ports: HealthPorts, content: Content, when: Circumstances): Promise<HealthCheck> {

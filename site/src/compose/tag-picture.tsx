@@ -59,7 +59,8 @@ function spotOf({ currentTarget, clientX, clientY, detail }: MouseEvent & { curr
 function Dot({ spot: { x, y }, name }: { spot: Spot; name: string }) {
   return (
     <span class={x > 0.5 ? "tag-dot tag-left" : "tag-dot"} style={{ left: `${x * 100}%`, top: `${y * 100}%` }}>
-      <span>{name}</span>
+      {/* At the edges, it stays inside of the picture. */}
+      <span style={{ transform: `translateY(${-100 * y}%)` }}>{name}</span>
     </span>
   );
 }
