@@ -281,6 +281,32 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     await page.getByRole("button", { name: "New draft" }).click();
     expect(await page.getByLabel("Pillar").inputValue()).toBe("craft");
     expect(await page.getByLabel("Call to action").inputValue()).toBe("none");
+    await choose(page).setInputFiles([await phonePhoto("a.jpg"), await phonePhoto("b.jpg")]);
+    for (const title of ["Photo 1 of 2", "Photo 2 of 2"]) {
+      await crop(page).getByText(title).waitFor();
+      if (title.includes("1 of")) await crop(page).getByRole("button", { name: "1:1", exact: true }).tap();
+      await crop(page).getByText("1200 × 1200 pixels").waitFor();
+      await crop(page).getByRole("button", { name: "Use this photo" }).tap();
+    }
+    await crop(page).waitFor({ state: "detached" });
+    // A phone puts them into its share sheet, from where they go to its photos.
+    await page.evaluate(() => {
+      const share = async ({ files }: { files: readonly File[] }) => Object.assign(window, { shared: files });
+      Object.assign(navigator, { canShare: () => true, share });
+    });
+    await page.getByRole("button", { name: "Propose" }).tap();
+    await page.getByRole("button", { name: "Save the 2 photos to this device" }).tap();
+    await page.getByText("Saved.").waitFor();
+    const shared = await page.evaluate(async () => {
+      const { shared: files } = window as unknown as { shared: File[] };
+      const sizes = files.map(
+        async (file) => (await createImageBitmap(file)).width / (await createImageBitmap(file)).height,
+      );
+      return { names: files.map(({ name }) => name[0]), ratios: await Promise.all(sizes) };
+    });
+    expect(shared).toEqual({ names: ["a", "b"], ratios: [1, 1] });
+    await page.getByRole("button", { name: "Write" }).tap();
+    await page.getByRole("button", { name: "New draft" }).tap();
     await page.getByRole("radio", { name: "Story" }).check();
     await choose(page).setInputFiles(await phonePhoto("x.jpg"));
     await crop(page).getByRole("button", { name: "Use this photo" }).click();
