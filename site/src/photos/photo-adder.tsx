@@ -70,8 +70,14 @@ export function PhotoAdder({ shapes, room, shared, onAdd }: PhotoAdderProps) {
     setDone(all);
     setQueue(queue.slice(1));
   };
-  const [current] = queue;
+  const [current, ...others] = queue;
   const loaded = useLoaded(current === undefined ? null : "dialog", opener);
+  const turn = async (cropping: Cropping) => {
+    const { turnRight } = await opener();
+    const picture = await turnRight(cropping.picture);
+    setQueue([{ ...cropping, picture }, ...others]);
+    return picture;
+  };
   return (
     <DropZone room={room} onFiles={(files) => void begin(files)}>
       <p role="status" class={status === "" ? "" : "finding finding-warning"}>
@@ -85,6 +91,7 @@ export function PhotoAdder({ shapes, room, shared, onAdd }: PhotoAdderProps) {
           shape={shape}
           title={count > 1 ? `Photo ${count - queue.length + 1} of ${count}` : "Crop the photo"}
           onCancel={() => finish(done)}
+          onTurn={() => turn(current)}
           onDone={(crop) => void keep(current, crop)}
         />
       )}
