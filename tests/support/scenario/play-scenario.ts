@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { GithubServer } from "../github-server.ts";
-import { describeChanges } from "./describe-changes.ts";
+import { describeChanges, nameAlerts } from "./describe-changes.ts";
 import { runEntry } from "./run-entry.ts";
 import { applyChange, expectAllStruck, watch } from "./scenario-events.ts";
 import type { Given, Scenario, ScenarioRun } from "./scenario-format.ts";
@@ -19,12 +19,10 @@ export async function playScenario(scenario: Scenario, givenToAll: Given): Promi
     runs.push(seen);
   }
   expectAllStruck(stage);
-  const lines = runs.flatMap(({ heading, sent, screen, before, after }) => [
-    heading,
-    ...sent(),
-    ...screen,
-    ...describeChanges(before, after),
-  ]);
+  const lines = runs.flatMap(({ heading, sent, screen, before, after }) => {
+    const { told, changes } = nameAlerts(sent(), describeChanges(before, after));
+    return [heading, ...told, ...screen, ...changes];
+  });
   return stage.placeholders.hide(`${[...lines, ...stage.wire.result()].join("\n")}\n`);
 }
 
