@@ -41,6 +41,7 @@ export interface FailureAlert {
 /** What the module of a command exports. */
 export interface CommandModule {
   spec: CommandSpec;
+  /** @throws ProblemError */
   run(args: Arguments, redactor: Redactor): Promise<ExitCode>;
 }
 

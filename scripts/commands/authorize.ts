@@ -34,7 +34,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run authorize. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   refuseCode(args);
   const context = await openContext(redactor, args);

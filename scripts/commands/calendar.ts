@@ -36,7 +36,6 @@ export const spec: CommandSpec = {
 
 const DEFAULT_OUT = "site/dist";
 
-/** npm run calendar. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const queues = args.text.queue === undefined ? await listQueues(args) : null;
   if (queues?.some((queue) => accountAt(queue) !== null)) {

@@ -44,7 +44,6 @@ export const spec: CommandSpec = {
 
 const DEFAULT_DAYS = "7";
 
-/** npm run doctor: checks the setup, or with --health the running automation. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { health = false } = args.switches;
   const days = health ? daysOf(args) : 0;

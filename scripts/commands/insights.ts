@@ -37,7 +37,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run mergecast -- insights. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env, log, clock, queuePath } = context;

@@ -22,7 +22,6 @@ export const spec: CommandSpec = {
   exitCodes: { 0: "the client ended", 1: "not used", 2: "it could not start: usage, or a secret that can publish" },
 };
 
-/** npm run mergecast -- mcp. @throws ProblemError (exit 2) beside a secret that can publish */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const queuePath = queuePathOf(args);
   const account = accountOf(queuePath);

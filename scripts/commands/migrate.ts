@@ -24,7 +24,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run mergecast -- migrate. Idempotent. @throws ProblemError (exit 2) when the content cannot be read or is newer than this version */
 export async function run(args: Arguments): Promise<ExitCode> {
   const path = queuePathOf(args);
   const files = readContentFolder(path);

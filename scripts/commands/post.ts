@@ -32,7 +32,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run post. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const isDryRun = args.switches["dry-run"] === true;
   if (args.text.now !== undefined && !isDryRun) throw usageError(args.command, "--now works only with --dry-run");

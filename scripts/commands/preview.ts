@@ -53,7 +53,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run mergecast -- preview. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env } = context;

@@ -44,7 +44,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run mergecast -- propose. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const number = await numberOf(args, context.env.github.eventPath);

@@ -24,7 +24,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run refresh. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const token = await requireToken(context);

@@ -44,7 +44,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run setup. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const options = await readOptions(args);
   const chosen = await chooseAccount(args);

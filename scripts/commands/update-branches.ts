@@ -25,7 +25,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run mergecast -- update-branches. @throws ProblemError (exit 1 or 2) */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env, log } = context;

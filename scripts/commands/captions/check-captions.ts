@@ -33,7 +33,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run captions -- check. @throws ProblemError (exit 2) for files that cannot be read */
 export async function run(args: Arguments): Promise<ExitCode> {
   const format = formatOf(args, readBasicEnv().actions.isActive ? "github" : "text");
   const { findings, gaps, isSound } = await checkFile(args);

@@ -51,7 +51,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run captions -- enqueue: one caption, or a whole month of them. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const isMonth = args.text.media !== undefined;
   const checked = await checkFile(await namedBatch(args), { read: readOneOrBatch });

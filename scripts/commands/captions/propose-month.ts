@@ -28,7 +28,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run captions -- propose. @throws ProblemError when GitHub cannot be used */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const named = await namedBatch(args);

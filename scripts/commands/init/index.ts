@@ -47,7 +47,6 @@ export const spec: CommandSpec = {
   exitCodes: { 0: "everything is there", 1: "a file could not be written", 2: "it could not start: usage" },
 };
 
-/** npm run mergecast -- init. Repeating it changes nothing. @throws ProblemError (exit 2) when the release to call is not known */
 export async function run(args: Arguments): Promise<ExitCode> {
   const [folder = ".", ...more] = args.positionals;
   if (more.length > 0) throw usageError(args.command, `it takes one folder, not "${more.join('" and "')}" as well`);

@@ -31,7 +31,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run media -- add. @throws ProblemError (exit 2) */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const options = optionsOf(args);

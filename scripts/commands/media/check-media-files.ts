@@ -24,7 +24,6 @@ interface Line {
   text: string;
 }
 
-/** npm run media -- check. @throws ProblemError (exit 2) for files that cannot be read */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { log } = context;

@@ -31,7 +31,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run media -- upload. @throws ProblemError (exit 1 or 2) */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env, queuePath, clock, log } = context;

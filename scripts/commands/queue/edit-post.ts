@@ -6,8 +6,8 @@ import { parseLocalTime } from "../../core/dates/local-time.ts";
 import { localDay } from "../../core/dates/time-zone.ts";
 import { type Clockwork, firstSlotOf } from "../../core/queue/read-not-before.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
-import { clockworkOf } from "./draft-context.ts";
 import { EDIT_EXIT_CODES, type Edit, onlyId, PLACE_OPTIONS, placeOf, writeEdit } from "./edit-options.ts";
+import { clockworkOf } from "./new-draft.ts";
 
 const removeSpec: CommandSpec = {
   name: "queue remove",

@@ -23,7 +23,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run queue -- fmt. @throws ProblemError (exit 2) for a queue that cannot be formatted */
 export async function run(args: Arguments): Promise<ExitCode> {
   const store = createFileStore(queuePathOf(args));
   const current = (await store.read("queue"))?.bytes ?? null;

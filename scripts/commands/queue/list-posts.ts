@@ -26,7 +26,6 @@ export const spec: CommandSpec = {
   exitCodes: { 0: "shown", 1: "not used", 2: "usage, or a file that cannot be read" },
 };
 
-/** npm run queue -- list. @throws ProblemError (exit 2) for content that cannot be read */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { env, queuePath, clock, log } = await openContext(redactor, args);
   const record = await readRecordOrWarn(openRecord(env, { queuePath }), log);

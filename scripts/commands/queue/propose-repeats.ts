@@ -34,7 +34,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run queue -- evergreen. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env, queuePath, clock, log } = context;

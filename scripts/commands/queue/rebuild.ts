@@ -24,7 +24,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run queue -- rebuild-record. @throws ProblemError (exit 1 or 2) when it cannot be made or stored */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const token = await requireToken(context);

@@ -47,7 +47,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run queue -- resolve. @throws ProblemError (exit 2) when it cannot be recorded */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const isByHand = args.switches.published === true;
   const [address, ...rest] = isByHand ? args.positionals.slice(1) : [];
