@@ -5,7 +5,7 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import { type Clockwork, proposeId } from "../../core/queue/read-not-before.ts";
-import type { PostContext } from "../../core/rules/posts/post-rule.ts";
+import type { PostContext } from "../../core/rules/rule.ts";
 import { openMediaChecker } from "../../wiring/connect-media.ts";
 import { type Context, clockFor } from "../../wiring/context.ts";
 import type { Env } from "../../wiring/environment.ts";
