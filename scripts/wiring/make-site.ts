@@ -115,8 +115,9 @@ async function writeFiles(
   const thumbs = createThumbWriter(plan.outDir, thumbnailer);
   const own = await writeMedia({ files, folder, outDir: plan.outDir, now: plan.now, thumbs });
   const settings = files.settings === null ? null : readSettings(files.settings).value;
-  const isWanted = thumbnailer !== null && settings?.calendar?.remote_thumbnails === true;
-  const fetcher = isWanted ? openPictureFetcher(plan, settings) : null;
+  // On the team's own machine, every save would fetch them all again.
+  const isWanted = thumbnailer !== null && (settings?.calendar?.remote_thumbnails ?? plan.isLocal !== true);
+  const fetcher = isWanted ? openPictureFetcher(plan, settings ?? {}) : null;
   const remote = fetcher === null ? [] : await writeRemoteThumbs(listRemotePictures(files), { fetcher, thumbs });
   return new Map([...own, ...remote]);
 }

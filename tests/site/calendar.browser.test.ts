@@ -28,7 +28,8 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
     expect(await day("Sun 25 Jan").textContent()).toContain("Queue runs dry");
     expect(await page.locator("[aria-current=date]").textContent()).toContain("Wed 14 Jan");
     expect(findings).toEqual([]);
-    await expect.poll(() => hosts.size).toBe(2);
+    // Pictures on other hosts come as small copies.
+    expect(hosts.size).toBe(1);
     const panel = page.getByRole("region", { name: "State" });
     await panel.getByText("10 waiting, enough until Sat 24 Jan; 3 need attention").click();
     await panel.getByRole("listitem").nth(2).waitFor();

@@ -46,6 +46,20 @@ describe("the data of the pages", () => {
     expect(await loadData("a.json")).toMatchObject({ text: "second" });
   });
 
+  it("is taken from what the page asked for before its scripts were here, once", async () => {
+    const { asked, files } = await serve({ "index.json": { version: "1" } });
+    const failed = Promise.reject(new TypeError("no connection"));
+    Object.assign(globalThis, {
+      early: { "a.json": Promise.resolve(Response.json({ version: "1" })), "b.json": failed },
+    });
+    expect(await loadData("a.json", "1")).toEqual({ version: "1" });
+    await expect(loadData("b.json")).rejects.toThrow("Check your connection");
+    expect(asked).toEqual([]);
+    Object.assign(files, { "a.json": { version: "2" }, "b.json": { version: "2" } });
+    await reloadData();
+    expect([await loadData("a.json", "2"), await loadData("b.json", "2")]).toHaveLength(2);
+  });
+
   it("of another build is never mixed with the page's own", async () => {
     await serve({ "index.json": { version: "2" }, "a.json": { version: "2" } });
     await expect(loadData("a.json", "1")).rejects.toThrow("rebuilt since you opened this page");

@@ -46,6 +46,22 @@ async function keptFiles(page: Page): Promise<Map<string, Buffer>> {
   return new Map(kept.map(([path, bytes]) => [path, Buffer.from(bytes)]));
 }
 
+/** Two fingers on the crop, so many pixels apart. */
+async function pinch(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await crop(page).getByRole("img").boundingBox()) ?? {};
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: [-0.5, 0.5]
+        .slice(0, type === "touchEnd" ? 0 : 2)
+        .map((side, id) => ({ x: x + width / 2, y: y + height / 2 + side * apart, id })),
+    });
+  await touch("touchStart", from);
+  await touch("touchMove", to);
+  await touch("touchEnd", to);
+}
+
 describe.skipIf(!hasChromium)("photos in the composer", () => {
   let stage: SiteStage;
   beforeAll(async () => {
@@ -206,7 +222,20 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     await choose(page).setInputFiles(await phonePhoto("x.jpg"));
     await crop(page).getByText("900 × 1600 pixels").waitFor();
     expect(await overflowOf(page)).toBe(0);
+    await pinch(page, { from: 60, to: 120 });
+    await crop(page).getByText("450 × 800 pixels").waitFor();
+    await pinch(page, { from: 120, to: 10 });
+    await crop(page).getByText("900 × 1600 pixels").waitFor();
+    await crop(page).getByRole("button", { name: "Turn" }).tap();
+    await crop(page).getByText("675 × 1200 pixels").waitFor();
+    expect(await axe(page, RULES)).toEqual([]);
     await crop(page).getByRole("button", { name: "Use this photo" }).click();
+    await expect.poll(async () => (await keptFiles(page)).size).toBe(1);
+    const [turned] = (await keptFiles(page)).values();
+    // What was above is on the right now, and the middle of the picture was kept.
+    const row = await sharp(turned).extract({ left: 0, top: 600, width: 675, height: 1 }).raw().toBuffer();
+    expect(row[0]).toBeLessThan(50);
+    expect(row[674 * 3]).toBeGreaterThan(200);
     await page.getByRole("button", { name: "Preview" }).click();
     const ratio = async () => {
       const box = await page.locator(".safe-areas").boundingBox();
@@ -252,6 +281,32 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     await page.getByRole("button", { name: "New draft" }).click();
     expect(await page.getByLabel("Pillar").inputValue()).toBe("craft");
     expect(await page.getByLabel("Call to action").inputValue()).toBe("none");
+    await choose(page).setInputFiles([await phonePhoto("a.jpg"), await phonePhoto("b.jpg")]);
+    for (const title of ["Photo 1 of 2", "Photo 2 of 2"]) {
+      await crop(page).getByText(title).waitFor();
+      if (title.includes("1 of")) await crop(page).getByRole("button", { name: "1:1", exact: true }).tap();
+      await crop(page).getByText("1200 × 1200 pixels").waitFor();
+      await crop(page).getByRole("button", { name: "Use this photo" }).tap();
+    }
+    await crop(page).waitFor({ state: "detached" });
+    // A phone puts them into its share sheet, from where they go to its photos.
+    await page.evaluate(() => {
+      const share = async ({ files }: { files: readonly File[] }) => Object.assign(window, { shared: files });
+      Object.assign(navigator, { canShare: () => true, share });
+    });
+    await page.getByRole("button", { name: "Propose" }).tap();
+    await page.getByRole("button", { name: "Save the 2 photos to this device" }).tap();
+    await page.getByText("Saved.").waitFor();
+    const shared = await page.evaluate(async () => {
+      const { shared: files } = window as unknown as { shared: File[] };
+      const sizes = files.map(
+        async (file) => (await createImageBitmap(file)).width / (await createImageBitmap(file)).height,
+      );
+      return { names: files.map(({ name }) => name[0]), ratios: await Promise.all(sizes) };
+    });
+    expect(shared).toEqual({ names: ["a", "b"], ratios: [1, 1] });
+    await page.getByRole("button", { name: "Write" }).tap();
+    await page.getByRole("button", { name: "New draft" }).tap();
     await page.getByRole("radio", { name: "Story" }).check();
     await choose(page).setInputFiles(await phonePhoto("x.jpg"));
     await crop(page).getByRole("button", { name: "Use this photo" }).click();

@@ -6,10 +6,20 @@ const ROOT = fileURLToPath(new URL("../../../site", import.meta.url));
 const PAGES = ["index.html", "feed.html", "compose.html", "worked.html", "status.html"];
 /** Copied as they are. */
 const WORKER = "service-worker.js";
-const COPIED = ["heic-worker.js", "icon.svg", "manifest.webmanifest", WORKER];
+const COPIED = ["early.js", "heic-worker.js", "icon.svg", "manifest.webmanifest", WORKER];
 
-/** What several pages need is one file: a phone asks for each file anew, and many small ones compress worse. */
-const SHARED = { name: "core", test: /scripts\/core/, minShareCount: 3 };
+/**
+ * What several pages need is one file, with all that it imports: a phone asks for each file anew, and many small ones compress worse. The
+ * rules and the forecast are a file of their own, because no page waits for them.
+ */
+const SHARED = [
+  {
+    name: "frame",
+    test: /site\/(src\/(shared\/(?!post-)|photos\/use-photos|propose\/use-proposer|tray\/(staged|use-changes))|styles\/(tokens|base|controls|marks|post|dialog|tray))|core\/calendar\/preview-post/,
+    priority: 1,
+  },
+  { name: "rules", test: /core\/calendar\/(check|forecast)-/ },
+];
 
 /** The text of each file of the site, by its path there. They hold no data and are the same for every queue. */
 export type Pages = Readonly<Record<string, string>>;
@@ -38,7 +48,7 @@ export async function compilePages(): Promise<Pages> {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: PAGES.map((page) => `${ROOT}/${page}`),
-        output: { codeSplitting: { groups: [SHARED] } },
+        output: { codeSplitting: { groups: SHARED } },
       },
     },
   });

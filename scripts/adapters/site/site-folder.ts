@@ -92,6 +92,7 @@ const OWN_ENTRIES = new Set([
   MEDIA_FOLDER,
   THUMBS_FOLDER,
   HEIC_FOLDER,
+  "early.js",
   "heic-worker.js",
   "icon.svg",
   "manifest.webmanifest",

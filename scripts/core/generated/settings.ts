@@ -78,7 +78,7 @@ export interface Settings {
      */
     snippets?: CaptionSnippet[];
     /**
-     * Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size.
+     * Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default true, except for `calendar -- --open`. With false, readers load these pictures from their hosts in full size.
      */
     remote_thumbnails?: boolean;
   };

@@ -26,7 +26,7 @@ import { useMeasured } from "./measure-media.ts";
 import { MediaFields } from "./media-fields.tsx";
 import { LabelFields, MoreFields } from "./more-fields.tsx";
 import { Propose } from "./propose.tsx";
-import { judgeDraft, readForm } from "./read-form.ts";
+import { judgeDraft, LOADING, NOT_LOADED, readForm } from "./read-form.ts";
 import { SnippetBar } from "./snippet-bar.tsx";
 import { nameOfPost, stageEdit, stageNew } from "./stage-draft.ts";
 import { beginDraft, useDraft } from "./use-draft.ts";
@@ -69,7 +69,12 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const wall = proposer.refusal(posted, newPaths);
   const ofWay: Finding[] = wall === null ? [] : [{ ...NO_FORM, message: wall }];
   const all = [...findings, ...ofFiles.findings, ...ofWay].map(inWordsOfForm);
-  const verdict = judgeDraft({ post, findings: all, files: ofFiles, isTouched });
+  const verdict =
+    form.rules === "here"
+      ? judgeDraft({ post, findings: all, files: ofFiles, isTouched })
+      : form.rules === "loading"
+        ? LOADING
+        : NOT_LOADED;
   const { change } = open;
   const shownForecast = base === null || post.not_before !== base.not_before ? forecast : null;
   const keep = () => {
@@ -131,7 +136,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
               <button
                 type="button"
                 class={base === null ? "" : "primary"}
-                disabled={verdict.errorCount + verdict.toDo.length > 0 && base === null}
+                disabled={(form.rules !== "here" || verdict.errorCount + verdict.toDo.length > 0) && base === null}
                 onClick={keep}
               >
                 {base === null ? "Collect with other changes" : "Keep this change"}

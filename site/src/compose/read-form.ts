@@ -24,8 +24,9 @@ export interface FormSetting {
   clockwork: Clockwork;
   places: Places;
   isTaken(id: string): boolean;
-  check(post: DraftPost): Finding[];
-  forecaster: DraftForecaster;
+  /** Both are null until they are loaded. */
+  check: ((post: DraftPost) => Finding[]) | null;
+  forecaster: DraftForecaster | null;
 }
 
 /** The post that the form describes, what is wrong with it, and when it goes out. */
@@ -36,9 +37,9 @@ export function readForm(draft: Draft, { clockwork, places, isTaken, check, fore
   const dated = when.at === null ? written : { ...written, not_before: localDay(when.at, clockwork.timeZone) };
   const post: DraftPost = { id: proposeId(dated, isTaken), ...written };
   const isClear = when.finding?.severity !== "error";
-  const forecast = isClear ? forecaster.of(post) : null;
+  const forecast = (isClear && forecaster?.of(post)) || null;
   const ofWhen = when.finding === null ? [] : [when.finding];
-  const ofRules = check(post).filter(({ pointer }) => isClear || pointer !== "/not_before");
+  const ofRules = (check?.(post) ?? []).filter(({ pointer }) => isClear || pointer !== "/not_before");
   return { post, when, findings: [...ofWhen, ...ofRules, ...(forecast?.warnings ?? [])], forecast };
 }
 
@@ -77,6 +78,14 @@ export function judgeDraft({ post, findings, files, isTouched }: Judged): Verdic
   const text = describe(shown, toDo, files);
   return { findings: shown, toDo, errorCount, text, isMet: text === ALL_MET };
 }
+
+const UNJUDGED = { findings: [], toDo: [], errorCount: 0, isMet: false };
+/** Before the rules are here. */
+export const LOADING: Verdict = { ...UNJUDGED, text: "Loading…" };
+export const NOT_LOADED: Verdict = {
+  ...UNJUDGED,
+  text: "The rules could not be loaded. Check your connection, then reload the page. The draft is kept.",
+};
 
 const ALL_MET = "All rules are met.";
 

@@ -1,9 +1,7 @@
 import { useCallback, useMemo, useState } from "preact/hooks";
-import { openDraftCheck } from "../../../scripts/core/calendar/check-draft.ts";
-import { openDraftForecast } from "../../../scripts/core/calendar/forecast-draft.ts";
 import type { ComposeData, IdsData, KnownPost, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
-import { loadData, useLoaded } from "../shared/load-data.ts";
+import { type Loaded, loadData, useLoaded } from "../shared/load-data.ts";
 import { nowOf } from "../shared/words.ts";
 import { stagedIds, type Tray } from "../tray/staged.ts";
 import { namesOf } from "../tray/use-changes.ts";
@@ -22,11 +20,27 @@ interface FormsOptions {
   isDated: boolean;
 }
 
+/** The larger half of this page. It is asked for at once, but the form does not wait for it. */
+const rulesAsked = Promise.all([
+  import("../../../scripts/core/calendar/check-draft.ts"),
+  import("../../../scripts/core/calendar/forecast-draft.ts"),
+]);
+rulesAsked.catch(() => undefined);
+async function loadRules() {
+  const [{ openDraftCheck }, { openDraftForecast }] = await rulesAsked;
+  return { openDraftCheck, openDraftForecast };
+}
+
 /** What every draft is judged by. With thousands of posts, setting it up takes long, so it is kept for as long as it is right. */
-export function useForms({ index, data, tray, editedId, isDated }: FormsOptions): FormSetting & { freeSlots: Date[] } {
+export function useForms({ index, data, tray, editedId, isDated }: FormsOptions): FormSetting & {
+  freeSlots: Date[];
+  rules: Loaded<unknown>["state"];
+} {
+  const rules = useLoaded("rules", loadRules, { keepsLast: true });
+  const open = rules.state === "here" ? rules.data : null;
   const nowMs = nowOf(index, Date.now()).getTime();
   const others = useMemo(() => withoutPost(data, editedId), [data, editedId]);
-  const check = useMemo(() => openDraftCheck(others), [others]);
+  const check = useMemo(() => open?.openDraftCheck(others) ?? null, [others, open]);
   const taken = useMemo(
     () => new Set([...[...data.queue, ...data.archive].map(([id]) => id), ...stagedIds(tray.staged)]),
     [data, tray.staged],
@@ -36,13 +50,15 @@ export function useForms({ index, data, tray, editedId, isDated }: FormsOptions)
   });
   const names = ids.state === "here" ? ids.data : null;
   const planned = useMemo(() => {
-    const forecaster = openDraftForecast(others, new Date(nowMs), names === null ? undefined : namesOf(names));
-    return { forecaster, freeSlots: forecaster.freeSlots(FREE_SLOTS) };
-  }, [others, nowMs, names]);
-  return useMemo(() => {
+    const nameOf = names === null ? undefined : namesOf(names);
+    const forecaster = open?.openDraftForecast(others, new Date(nowMs), nameOf) ?? null;
+    return { forecaster, freeSlots: forecaster?.freeSlots(FREE_SLOTS) ?? [] };
+  }, [others, nowMs, names, open]);
+  const setting = useMemo(() => {
     const clockwork: Clockwork = { ...data.timetable, now: new Date(nowMs) };
     return { check, clockwork, places: data.settings.places ?? [], isTaken: (id: string) => taken.has(id), ...planned };
   }, [data, nowMs, check, taken, planned]);
+  return { ...setting, rules: rules.state };
 }
 
 const NOBODY: KnownPost = ["", "done", ""];

@@ -39,9 +39,11 @@ export function useFeed(index: SiteIndex, day: string): Feed {
   };
 }
 
-/** One chunk fills a screen, but of the first one only a part may be shown. Chunks that are here are not loaded again. */
+/** One chunk fills a screen, but of the first one only a part may be shown, so that the second is asked for with it. */
 async function readFeed(index: SiteIndex, day: string, wantedCount: number): Promise<Part> {
   const part: Part = { day, posts: [], nextChunk: firstChunk(index, day) };
+  const second = part.nextChunk + 1;
+  if (second * CHUNK_SIZE < index.feed.count) loadPosts(second, index.version).catch(() => undefined);
   while (part.posts.length < wantedCount && part.nextChunk * CHUNK_SIZE < index.feed.count) {
     const posts = await loadPosts(part.nextChunk++, index.version);
     part.posts.push(...posts.filter((post) => post.n < index.feed.count && post.day !== null && post.day <= day));

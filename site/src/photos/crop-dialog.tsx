@@ -10,6 +10,7 @@ import {
   partOf,
   type Shape,
   wholeCrop,
+  zoomCrop,
 } from "./crop-frame.ts";
 
 interface CropDialogProps {
@@ -20,6 +21,8 @@ interface CropDialogProps {
   /** "Photo 2 of 3" */
   title: string;
   onCancel: () => void;
+  /** Gives the picture that is cropped from then on: a quarter turned to the right. */
+  onTurn: () => Promise<ImageBitmap>;
   onDone: (crop: Crop) => void;
 }
 
@@ -27,10 +30,11 @@ interface CropDialogProps {
 const STEP = 0.05;
 const VIEW_PX = 360;
 
-/** Chooses the part of a picture that is kept, with the pixels that it comes to. Drag, arrows, and the slider for how close. */
-export function CropDialog({ picture, shapes, shape, title, onCancel, onDone }: CropDialogProps) {
+/** Chooses the part of a picture that is kept, with the pixels that it comes to: by dragging and two fingers, or arrows and slider. */
+export function CropDialog({ picture, shapes, shape, title, onCancel, onTurn, onDone }: CropDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [crop, setCrop] = useState(() => wholeCrop(shape ?? nearestShape(shapes, picture)));
+  const wholeOf = (of: ImageBitmap) => wholeCrop(shape ?? nearestShape(shapes, of));
+  const [crop, setCrop] = useState(() => wholeOf(picture));
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
@@ -45,9 +49,10 @@ export function CropDialog({ picture, shapes, shape, title, onCancel, onDone }: 
         onChoose={(one) => setCrop({ ...crop, shape: one })}
       />
       <CropView picture={picture} crop={crop} onCrop={setCrop} />
-      <label class="zoom">
-        <span>Closer</span>
+      <div class="zoom">
+        <label for="zoom">Closer</label>
         <input
+          id="zoom"
           type="range"
           min="1"
           max={MAX_ZOOM}
@@ -55,7 +60,10 @@ export function CropDialog({ picture, shapes, shape, title, onCancel, onDone }: 
           value={crop.zoom}
           onInput={({ currentTarget }) => setCrop({ ...crop, zoom: Number(currentTarget.value) })}
         />
-      </label>
+        <button type="button" onClick={() => void onTurn().then((turned) => setCrop(wholeOf(turned)))}>
+          Turn
+        </button>
+      </div>
       <p role="status" class={size === null ? "finding finding-error" : "crop-size"}>
         {size === null
           ? `Too few pixels: the picture must be at least ${PICTURE_WIDTH_PX.min} pixels wide. Keep more of it, or choose a larger one.`
@@ -75,10 +83,15 @@ export function CropDialog({ picture, shapes, shape, title, onCancel, onDone }: 
 
 type CropViewProps = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void };
 
+interface Point {
+  x: number;
+  y: number;
+}
+
 /** Exactly what is kept, drawn as it will be. */
 function CropView({ picture, crop, onCrop }: CropViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const last = useRef<{ x: number; y: number } | null>(null);
+  const fingers = useRef(new Map<number, Point>()).current;
   const { ratio } = crop.shape;
   const view = { width: VIEW_PX * Math.min(1, ratio), height: VIEW_PX / Math.max(1, ratio) };
   useEffect(() => {
@@ -87,10 +100,7 @@ function CropView({ picture, crop, onCrop }: CropViewProps) {
       ?.getContext("2d")
       ?.drawImage(picture, part.left, part.top, part.width, part.height, 0, 0, view.width * 2, view.height * 2);
   }, [picture, crop]);
-  const letGo = () => {
-    last.current = null;
-  };
-  const move = (byX: number, byY: number) => onCrop(moveCrop(crop, picture, { byX, byY }));
+  const letGo = ({ pointerId }: PointerEvent) => fingers.delete(pointerId);
   return (
     <canvas
       ref={canvas}
@@ -105,23 +115,32 @@ function CropView({ picture, crop, onCrop }: CropViewProps) {
         const by = ARROWS[event.key];
         if (by === undefined) return;
         event.preventDefault();
-        move(by[0] * STEP, by[1] * STEP);
+        onCrop(moveCrop(crop, picture, { byX: by[0] * STEP, byY: by[1] * STEP }));
       }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        last.current = { x: event.clientX, y: event.clientY };
+        fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       }}
       onPointerMove={(event) => {
-        if (last.current === null) return;
+        if (!fingers.has(event.pointerId)) return;
+        const before = gripOf(fingers);
+        fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+        const { x, y, spread } = gripOf(fingers);
         const { width, height } = event.currentTarget.getBoundingClientRect();
-        const [byX, byY] = [(last.current.x - event.clientX) / width, (last.current.y - event.clientY) / height];
-        last.current = { x: event.clientX, y: event.clientY };
-        move(byX, byY);
+        const closer = zoomCrop(crop, spread / before.spread);
+        onCrop(moveCrop(closer, picture, { byX: (before.x - x) / width, byY: (before.y - y) / height }));
       }}
       onPointerUp={letGo}
       onPointerCancel={letGo}
     />
   );
+}
+
+/** Where the fingers are on average, and how far apart; one finger has a spread that never changes. */
+function gripOf(fingers: ReadonlyMap<number, Point>): Point & { spread: number } {
+  const [first = { x: 0, y: 0 }, second = first] = fingers.values();
+  const spread = Math.max(Math.hypot(first.x - second.x, first.y - second.y), 1);
+  return { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2, spread };
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {

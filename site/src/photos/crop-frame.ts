@@ -72,6 +72,10 @@ export function moveCrop(crop: Crop, size: Size, { byX, byY }: { byX: number; by
   };
 }
 
+export function zoomCrop(crop: Crop, by: number): Crop {
+  return { ...crop, zoom: Math.min(Math.max(crop.zoom * by, 1), MAX_ZOOM) };
+}
+
 /**
  * The size of the finished picture: as many pixels as there are, at most as many as Instagram shows, and never a shape beyond the
  * limits because of rounding. null when there are too few.

@@ -23,7 +23,11 @@ export async function loadData<T extends { version: string }>(name: string, vers
 }
 
 async function fetchJson(name: string): Promise<unknown> {
-  const answer = await fetch(`./data/${name}`, { cache: "no-cache" }).catch(() => null);
+  const { early = {} }: { early?: Record<string, Promise<Response>> } = globalThis as object;
+  const asked = early[name];
+  // What is asked for again is asked for anew.
+  delete early[name];
+  const answer = await (asked ?? fetch(`./data/${name}`, { cache: "no-cache" })).catch(() => null);
   if (answer === null) throw new Error("The data could not be loaded. Check your connection, then reload the page.");
   if (!answer.ok) throw new Error("The data of this page is missing. Reload the page, or rebuild the calendar.");
   return await answer.json();

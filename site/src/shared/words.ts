@@ -18,9 +18,13 @@ export const KIND_WORDS: Readonly<Record<PostKind, string>> = {
   story: "Story",
 };
 
+/** Made with the first day that is shown: on a phone, it takes 20 ms. */
 const utc = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
-  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+  let format: Intl.DateTimeFormat | undefined;
+  return (day: string) => {
+    format ??= new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
+    return format.format(new Date(`${day}T00:00:00Z`));
+  };
 };
 
 /** Fri 9 Jan */

@@ -18,10 +18,11 @@ export function simplePost(part: Partial<Post> & { id: string }): Post {
   };
 }
 
-/** Posts as a busy team has them after years: two hundred are out, the others wait, with captions of ordinary length. */
+/** Posts as a busy team has them after years: of each five one is out, at most 200, the others wait, with captions of ordinary length. */
 export function manyPosts(count: number, mediaUrl: string, names: readonly string[]): Post[] {
+  const out = Math.min(count / 5, 200);
   return Array.from({ length: count }, (_, at): Post => {
-    const published = new Date(Date.UTC(2026, 0, 7 - 200 + at, 9, 30)).toISOString().replace(".000Z", "Z");
+    const published = new Date(Date.UTC(2026, 0, 7 - out + at, 9, 30)).toISOString().replace(".000Z", "Z");
     const words = Array.from(
       { length: 60 + ((at * 37) % 90) },
       (_, place) => WORDS[(at * 7 + place * (1 + (at % 11))) % WORDS.length],
@@ -33,7 +34,7 @@ export function manyPosts(count: number, mediaUrl: string, names: readonly strin
       caption: `Day ${at}: ${words.join(" ")}.\n\n#bakery #rye`,
       image_url: `${mediaUrl}/${names[at % names.length]}`,
       alt_text: `Picture ${at}: ${words.slice(0, 12).join(" ")}`,
-      ...(at < 200 ? { status: "done", media_id: String(18_000_000 + at), published_at: published } : {}),
+      ...(at < out ? { status: "done", media_id: String(18_000_000 + at), published_at: published } : {}),
     });
   });
 }

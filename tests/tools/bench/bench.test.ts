@@ -23,7 +23,7 @@ describe("npm run tool -- bench", () => {
     const { code, stdout, stderr } = await run("tools/tool.ts", ["bench", "--quick", "--only", names.join(",")]);
     expect(code, stderr).toBe(0);
     const rows = stdout.split("\n").filter((line) => / {2}(?:met|MISSED)$/.test(line));
-    expect(rows).toHaveLength(hasChromium ? 14 : 12);
+    expect(rows).toHaveLength(hasChromium ? 21 : 12);
     for (const row of rows)
       expect(row).toMatch(/ {2}[\d,.]+.*: [\d,.]+.* {2}[\d.]+x {2}.*[\d.]+ to [\d.]+ .*at (?:most|least) /);
     expect(stdout).toContain("A smoke test: the ratios mean nothing.");
