@@ -10,8 +10,8 @@ import { EMPTY_REPORT, type ValidationReport } from "../core/findings/report.ts"
 import type { Settings } from "../core/generated/settings.ts";
 import { blobIdsOf } from "../core/media/blob-ids.ts";
 import type { MediaSnapshot } from "../core/media/media-snapshot.ts";
+import { mergeFolders } from "../core/media/media-snapshot.ts";
 import { namedFiles } from "../core/media/media-target.ts";
-import { mergeFolders } from "../core/media/merge-folders.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Proposal } from "../core/ports/pull-requests.ts";
 import type { Clock } from "../core/ports/runtime.ts";

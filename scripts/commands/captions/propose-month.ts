@@ -3,8 +3,7 @@ import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/comma
 import { proposalText } from "../../core/captions/proposal-text.ts";
 import { folderOfAccount } from "../../core/content/account-place.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
-import { drawChart } from "../../core/insights/draw-chart.ts";
-import { workedText } from "../../core/insights/worked-text.ts";
+import { drawChart, workedText } from "../../core/insights/worked-text.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { requireGithub } from "../../wiring/connect-github.ts";
 import { openContext } from "../../wiring/context.ts";

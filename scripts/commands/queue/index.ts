@@ -28,7 +28,10 @@ export const group: CommandGroup = {
       about: "writes the posts as a table for spreadsheets",
       load: async () => (await import("./table.ts")).exportCommand,
     },
-    import: { about: "adds and changes posts from a table", load: async () => (await import("./table.ts")).importCommand },
+    import: {
+      about: "adds and changes posts from a table",
+      load: async () => (await import("./table.ts")).importCommand,
+    },
     merge: { about: "merges two versions of the queue file, for git", load: () => import("./merge.ts") },
     resolve: { about: "records what a person saw on the account", load: () => import("./resolve-post.ts") },
     "rebuild-record": { about: "makes the record of what was published again", load: () => import("./rebuild.ts") },

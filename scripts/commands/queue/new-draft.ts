@@ -13,7 +13,7 @@ import { type Content, takenIds } from "../../core/posting/content.ts";
 import { describeCaption } from "../../core/queue/describe-caption.ts";
 import { type Clockwork, proposeId, readNotBefore } from "../../core/queue/read-not-before.ts";
 import { postRules } from "../../core/rules/posts/index.ts";
-import type { PostContext } from "../../core/rules/posts/post-rule.ts";
+import type { PostContext } from "../../core/rules/rule.ts";
 import { runRules } from "../../core/rules/run-rules.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { describeAdded } from "../../flows/add-media.ts";

@@ -1,6 +1,6 @@
 import type { Finding } from "../findings/finding.ts";
-import type { CaptionContext } from "../rules/captions/caption-rule.ts";
 import { batchRules, captionRules } from "../rules/captions/index.ts";
+import type { CaptionContext } from "../rules/rule.ts";
 import { joinUpToLimit, runRules } from "../rules/run-rules.ts";
 import { clip } from "../text/printable.ts";
 import type { BatchReading } from "./read-batch.ts";

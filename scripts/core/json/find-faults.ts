@@ -1,5 +1,5 @@
 import type { JSONVisitor } from "jsonc-parser";
-import { toPointer } from "../findings/pointer.ts";
+import { toPointer } from "../findings/finding.ts";
 import { clip } from "../text/printable.ts";
 import { type Context, explain, type Frame } from "./explain.ts";
 import { describeSyntaxFault, type TextFault } from "./fault-words.ts";

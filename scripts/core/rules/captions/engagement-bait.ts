@@ -1,5 +1,5 @@
 import { clip } from "../../text/printable.ts";
-import type { CaptionRule } from "./caption-rule.ts";
+import type { CaptionRule } from "../rule.ts";
 
 const SOME = "a|an|your|ur|the|that|one|two|three|\\d+";
 /** The people that English captions ask to tag, in singular and plural. */

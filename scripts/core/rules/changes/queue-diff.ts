@@ -1,6 +1,6 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import type { QueueReading } from "../../content/read-queue.ts";
-import { escapeSegment, toPointer } from "../../findings/pointer.ts";
+import { escapeSegment, toPointer } from "../../findings/finding.ts";
 import { sameJson } from "../../json/index.ts";
 import type { BlobIds } from "../../media/blob-ids.ts";
 import { type MediaUrl, mediaUrls } from "../../media/media-target.ts";
