@@ -17,7 +17,7 @@ import type { SyncOutcome } from "./sync-customer.ts";
 import { withLease } from "./with-lease.ts";
 
 /** The reference has already been used for another user, amount or currency. */
-export class ChargeConflict extends Error {
+class ChargeConflict extends Error {
   override readonly name = "ChargeConflict";
 }
 
