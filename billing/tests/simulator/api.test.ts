@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPrice } from "../../simulator/objects/catalog.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import { DAY_SECONDS } from "../../simulator/world.ts";
-import { type Witness, witness } from "../support/stripe/witness.ts";
+import { type Witness, witness } from "../support/stripe/judge-exchange.ts";
 
 describe("the simulated provider, seen through the official SDK", () => {
   let simulator: Simulator;

@@ -11,7 +11,7 @@ import { readConfig } from "../../src/config/read-config.ts";
 import type { StatusReport } from "../../src/core/status-report.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../../src/server.ts";
-import { type Witness, witness } from "./stripe/witness.ts";
+import { type Witness, witness } from "./stripe/judge-exchange.ts";
 
 export const JWT_SECRET = "a-shared-secret-of-more-than-32-bytes";
 export const WEBHOOK_SECRET = "whsec_harness";
