@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createPrice } from "../../simulator/objects/catalog.ts";
+import { createPrice } from "../../simulator/objects/account.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import { DAY_SECONDS } from "../../simulator/world.ts";
 import { type Witness, witness } from "../support/stripe/judge-exchange.ts";

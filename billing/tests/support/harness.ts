@@ -1,7 +1,6 @@
 import { SignJWT } from "jose";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
-import { createEndpoint } from "../../simulator/objects/account.ts";
-import { createPrice } from "../../simulator/objects/catalog.ts";
+import { createEndpoint, createPrice } from "../../simulator/objects/account.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import type { SimSubscription } from "../../simulator/types.ts";
 import { signatureHeader } from "../../simulator/webhook-sender.ts";
