@@ -49,7 +49,8 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const number = await numberOf(args, context.env.github.eventPath);
   const { collect } = args.text;
   if (collect !== undefined) {
-    await collectInto(context, { number, folder: collect, queuePath: context.queuePath });
+    const { queuePath } = await chooseQueue(args, context, number);
+    await collectInto(context, { number, folder: collect, queuePath });
     return 0;
   }
   const media = openMediaChecker(context.env);

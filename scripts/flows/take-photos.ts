@@ -2,6 +2,7 @@ import type { DraftPost } from "../core/content/draft-post.ts";
 import { CAROUSEL_SIZE } from "../core/instagram/limits.ts";
 import { blobIdsOf } from "../core/media/blob-ids.ts";
 import { inspectWhole } from "../core/media/inspection.ts";
+import type { Leniency } from "../core/media/judge-shape.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import type { MediaEntry, MediaSnapshot } from "../core/media/media-snapshot.ts";
 import { describeCrop } from "../core/media/plan-picture.ts";
@@ -101,9 +102,14 @@ function faultOf(photo: BoxedPhoto | undefined): string | null {
   if (photo === undefined) return NOT_COLLECTED;
   if ("why" in photo) return photo.why;
   const { bytes } = photo;
-  const [error] = inspectWhole(bytes, "feed-image").remarks.filter(({ severity = "error" }) => severity === "error");
+  const [error] = inspectWhole(bytes, "feed-image", AT_MOST).remarks.filter(
+    ({ severity = "error" }) => severity === "error",
+  );
   return error?.says ?? findStrayBytes(bytes);
 }
+
+/** What the team's settings allow is judged with the post. */
+const AT_MOST: Leniency = { isScalingAllowed: false, isAppRatioAllowed: true };
 
 const NOT_COLLECTED =
   "could not be fetched and converted. Edit the issue to try again; if that does not help, the log of the run says why.";

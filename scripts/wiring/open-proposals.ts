@@ -48,10 +48,10 @@ export async function collectInto(
     allowPrivateHosts: env.allowPrivateMediaHosts,
     signal: new AbortController().signal,
   });
-  const { openPictures } = openConverters(queuePath);
+  const { openPictures, leniency } = openConverters(queuePath);
   const ask = explainGithubErrors(reader);
   const readIssue = () => ask(`Reading issue ${number}`, READ_PERMISSION, () => readRendered(reader, number));
-  await collectPhotos({ readIssue, source, openPictures, box: createPhotoFolder(folder), log }, serverUrl);
+  await collectPhotos({ readIssue, source, openPictures, box: createPhotoFolder(folder), leniency, log }, serverUrl);
 }
 
 /** With the addresses of attachments in private repositories, which GitHub signs when it renders the text. */

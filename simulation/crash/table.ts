@@ -43,7 +43,7 @@ function cellsOf(outcome: KillOutcome): string[] {
     String(outcome.liveAtKill),
     outcome.claimAtKill,
     String(outcome.nextExit),
-    outcome.violations === 0 ? String(outcome.live) : `${outcome.live}, SENT AGAIN`,
+    `${outcome.live}${outcome.comments > 0 ? ", commented" : ""}${outcome.violations === 0 ? "" : ", SENT AGAIN"}`,
     `${outcome.status}${outcome.isRecorded ? ", id recorded" : ""}`,
   ];
 }
@@ -56,7 +56,8 @@ The real command \`npm run post\` is killed (SIGKILL) before and after everythin
 "Before" a request means that the request never arrives. "After" means that it has its effect, but the answer is not read. Each row is
 two kills; where they differ, a cell has the outcome of the one before, then that of the one after. The outcome is correct if exactly one
 post is live in the end and the queue says so. An "unreadable picture" is a picture in weeks in which no container and no medium can be
-read by its id: there, a claim without an answer and without a medium in the list stays open, and waits for a person.
+read by its id: there, a claim without an answer and without a medium in the list stays open, and waits for a person. A "commented picture" has a first
+comment: it is there once in the end, or not at all where the run died between its claim and its sending, and then the team is alerted.
 `;
 
 const CHAPTERS: Record<StoreKind, string> = {
@@ -86,9 +87,14 @@ export function compareRows(text: string, points: readonly KillPoint[]): { missi
   };
 }
 
-export function isAsPromised({ point, hasDied, violations, nextExit, ...end }: KillOutcome): boolean {
+export function isAsPromised({ point, hasDied, violations, nextExit, comments, ...end }: KillOutcome): boolean {
   const isLive = end.live === 1 && end.status === "done" && end.isRecorded;
   // Nobody can know whether it was sent, so it waits for a person.
   const isInDoubt = point.kind === "unreadable picture" && end.claimAtKill === "open" && end.live === 0;
-  return hasDied && violations === 0 && nextExit === 0 && (isLive || (isInDoubt && end.status === "pending"));
+  // Nor whether the comment was, between its claim and its sending.
+  const isCommentInDoubt = ["after claim of the comment", "before comment"].includes(`${point.side} ${point.name}`);
+  const isCommented = comments === (point.kind === "commented picture" && !isCommentInDoubt ? 1 : 0);
+  return (
+    isCommented && hasDied && violations === 0 && nextExit === 0 && (isLive || (isInDoubt && end.status === "pending"))
+  );
 }

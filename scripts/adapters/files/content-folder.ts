@@ -19,10 +19,15 @@ export function readContentFolder(queuePath: string): ContentFiles {
   if (queue === null) throw missingQueue(queuePath);
   return {
     queue,
-    settings: readIfThere(join(folder, "settings.json")),
+    settings: readSettingsBeside(queuePath),
     tokenStatus: readIfThere(join(folder, "token-status.json")),
     archive: readJsonFiles(join(folder, "archive")),
   };
+}
+
+/** null without such a file. @throws ProblemError (exit 2) when it cannot be read */
+export function readSettingsBeside(queuePath: string): Uint8Array | null {
+  return readIfThere(join(dirname(queuePath), "settings.json"));
 }
 
 /** The .json files of a folder, sorted by name; none where there is no folder. @throws ProblemError (exit 2) */
