@@ -28,6 +28,7 @@ export const CONTAINER_PARAMS: readonly string[] = [
   "trial_params",
   "audio_name",
   "collaborators",
+  "user_tags",
   "location_id",
   "is_ai_generated",
   "is_paid_partnership",
@@ -40,6 +41,7 @@ const ALT_TEXT_MAX_LENGTH = 1_000;
 const CAPTION_MAX_LENGTH = 2_200;
 const MAX_HASHTAGS = 30;
 const MAX_MENTIONS = 20;
+const MAX_TAGS = 20;
 
 /**
  * Checks the parameters of a create call by the account with this user name, not its media.
@@ -53,6 +55,7 @@ export function readContainerParams(params: Params, username: string): Container
   checkThumbOffset(params);
   if (params.trial_params !== undefined) checkTrial(params.trial_params);
   checkCollaborators(params.collaborators, username);
+  if (params.user_tags !== undefined) checkTags(params.user_tags, kind);
   if (!/^\d+$/.test(params.location_id ?? "0") || params.location_id === PAGE_WITHOUT_PLACE)
     throw new GraphRefusal("placeInvalid");
   if (params.caption !== undefined) checkCaption(params.caption);
@@ -90,6 +93,7 @@ function checkWhereAllowed(params: Params, kind: ContainerKind, isCarouselItem: 
   allow("trial_params", isReel);
   allow("audio_name", isReel);
   allow("collaborators", !isCarouselItem && kind !== "STORIES");
+  allow("user_tags", kind !== "CAROUSEL" && kind !== "VIDEO");
   allow("location_id", !isCarouselItem && kind !== "STORIES");
   allow("children", kind === "CAROUSEL");
   allow("image_url", kind === "IMAGE" || kind === "STORIES");
@@ -148,6 +152,26 @@ function checkCollaborators(list: string | undefined, username: string): void {
     refuse("collaborators takes a list of at most 3 user names");
   checkNames(names, "collaborators");
   if (names.includes(username)) refuse("collaborators takes other accounts only");
+}
+
+/** By the media reference: positions on pictures, optional ones on stories, none on reels. Its silence about a video of a carousel is a no here. */
+function checkTags(list: string, kind: ContainerKind): void {
+  const tags = readJson(list, "user_tags");
+  if (!Array.isArray(tags)) refuse("user_tags must be a list");
+  if (tags.length > MAX_TAGS) throw new GraphRefusal("tooManyTags");
+  checkNames(
+    tags.map((tag) => String(Object(tag).username)),
+    "user_tags",
+  );
+  for (const [index, tag] of tags.entries()) {
+    for (const axis of ["x", "y"]) {
+      const part: unknown = tag[axis];
+      if (kind === "REELS" ? part !== undefined : kind === "IMAGE" && part === undefined)
+        refuse(`Param user_tags[${index}]['${axis}'] is ${kind === "REELS" ? "not supported for reels" : "required"}`);
+      if (part !== undefined && !(typeof part === "number" && part >= 0 && part <= 1))
+        refuse(`Param user_tags[${index}]['${axis}'] must be a number less than or equal to 1`);
+    }
+  }
 }
 
 /** Names of which the platform knows nothing to the contrary are public accounts. */

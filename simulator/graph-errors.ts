@@ -62,6 +62,7 @@ export const GRAPH_ERRORS = {
   placeInvalid: row(400, 100, OAUTH, "(#100) INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID"),
   /** Seen by clients; not in the error reference. */
   userMissing: row(400, 110, OAUTH, "(#110) Invalid user id", { subcode: 2207013 }),
+  tooManyTags: row(400, 100, OAUTH, "(#100) You cannot use more than 20 tags per created media", { subcode: 2207040 }),
   userPrivate: row(400, 110, OAUTH, "(#110) Cannot tag users", { subcode: 2207018 }),
   mediaTypeUnknown: row(400, 100, OAUTH, "(#100) The media type is unknown.", { subcode: 2207023 }),
   carouselSize: row(400, 100, OAUTH, "(#100) A carousel needs between 2 and 10 items.", { subcode: 2207028 }),

@@ -31,7 +31,7 @@ const SILENCES: readonly Silence[] = [
 /** Every error of the catalogue, every HTTP status and every kind of silence, as evidence without a step. */
 const EVIDENCE: readonly Omit<FaultEvidence, "step">[] = [
   ...platformErrors.flatMap(({ code, subcode }) =>
-    [400, 500].map((status) => ({ status, code: [code].flat()[0] ?? null, subcode, silence: null })),
+    [400, 500].map((status) => ({ status, code: [code].flat()[0] ?? null, subcode: subcode ?? null, silence: null })),
   ),
   ...[400, 401, 403, 404, 408, 418, 429, 500, 503].map((status) => ({
     status,

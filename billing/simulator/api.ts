@@ -62,7 +62,7 @@ export class Api {
     const found = findRoute(request.method, request.path);
     if (found === null) throw unknownRoute(request.method, request.path);
     const { expand: wanted, ...params } = readParams(request);
-    const answer = this.execute(() => found.run({ world: this.world, params, id: found.id }));
+    const answer = this.execute(() => found.run({ world: this.world, path: request.path, params, id: found.id }));
     if (request.failsAfterwards) return SERVER_ERROR;
     const paths = listParam({ expand: wanted ?? [] }, "expand").map(String);
     return answer.status === 200

@@ -1,73 +1,105 @@
 import type Stripe from "stripe";
 
-/** The provider's objects as stored here. References are ids, as on the wire before any expansion. */
-export interface SimCustomer extends Stripe.Customer {
-  invoice_settings: Stripe.Customer.InvoiceSettings & { default_payment_method: string | null };
-  test_clock: string | null;
-}
+/**
+ * One of the provider's objects as it is stored here: what somebody reads of it, and whatever else it may have. References are ids,
+ * as on the wire before any expansion.
+ */
+type Stored<T, Field extends keyof T, Own = object> = Pick<T, Field> & Partial<Omit<T, Field | keyof Own>> & Own;
 
-export interface SimPrice extends Stripe.Price {
-  product: string;
-  unit_amount: number;
-}
+type Base = "id" | "object" | "created" | "livemode" | "metadata";
 
-export interface SimSubscription extends Stripe.Subscription {
-  customer: string;
-  latest_invoice: string | null;
-  default_payment_method: string | null;
-  test_clock: string | null;
-}
+export type SimCustomer = Stored<
+  Stripe.Customer,
+  Base | "email" | "name",
+  { invoice_settings: { default_payment_method: string | null }; test_clock: string | null }
+>;
 
-export interface SimInvoice extends Stripe.Invoice {
-  id: string;
-  customer: string;
-}
+export type SimProduct = Stored<Stripe.Product, Base | "active" | "name">;
 
-export interface SimPaymentIntent extends Stripe.PaymentIntent {
-  customer: string | null;
-  payment_method: string | null;
-}
+export type SimPrice = Stored<
+  Stripe.Price,
+  Base | "active" | "currency" | "recurring" | "type",
+  { product: string; unit_amount: number }
+>;
 
-export interface SimSetupIntent extends Stripe.SetupIntent {
-  customer: string | null;
-  payment_method: string | null;
-}
+export type SimSubscription = Stored<
+  Stripe.Subscription,
+  Base | "billing_mode" | "cancel_at" | "cancel_at_period_end" | "canceled_at" | "currency" | "ended_at" | "status",
+  {
+    customer: string;
+    default_payment_method: string | null;
+    items: { object: "list"; data: SimItem[]; has_more: boolean; url: string };
+    latest_invoice: string | null;
+    test_clock: string | null;
+    trial_start: number | null;
+  }
+>;
 
-export interface SimSession extends Stripe.Checkout.Session {
-  customer: string | null;
-  subscription: string | null;
-  payment_intent: string | null;
-  setup_intent: string | null;
-  invoice: string | null;
-}
+export type SimItem = Stored<
+  Stripe.SubscriptionItem,
+  "id" | "object" | "current_period_end" | "current_period_start",
+  { price: SimPrice }
+>;
 
-export interface SimPaymentMethod extends Stripe.PaymentMethod {
-  customer: string | null;
-}
+export type SimInvoice = Stored<
+  Stripe.Invoice,
+  | Exclude<Base, "id">
+  | "amount_due"
+  | "attempt_count"
+  | "billing_reason"
+  | "currency"
+  | "next_payment_attempt"
+  | "status",
+  { id: string; customer: string }
+>;
 
-export interface SimPortalSession extends Stripe.BillingPortal.Session {
-  customer: string;
-}
+export type SimPaymentIntent = Stored<
+  Stripe.PaymentIntent,
+  Base | "amount" | "amount_received" | "canceled_at" | "currency" | "last_payment_error" | "latest_charge" | "status",
+  { customer: string | null; payment_method: string | null }
+>;
+
+export type SimSetupIntent = Stored<
+  Stripe.SetupIntent,
+  Base | "status",
+  { customer: string | null; payment_method: string | null }
+>;
+
+export type SimSession = Stored<
+  Stripe.Checkout.Session,
+  | (Base | "amount_total" | "cancel_url" | "client_reference_id" | "expires_at" | "mode" | "payment_status" | "status")
+  | ("success_url" | "url"),
+  Record<"customer" | "subscription" | "payment_intent" | "setup_intent" | "invoice", string | null>
+>;
+
+export type SimPaymentMethod = Stored<Stripe.PaymentMethod, Base | "type", { customer: string | null }>;
+
+export type SimPortalSession = Stored<
+  Stripe.BillingPortal.Session,
+  Exclude<Base, "metadata"> | "return_url" | "url",
+  { configuration: string; customer: string }
+>;
+
+export type SimPortalConfiguration = Stored<
+  Stripe.BillingPortal.Configuration,
+  Base | "active" | "default_return_url" | "features"
+>;
 
 /** Which payment paid, or failed to pay, which invoice. */
-export interface SimInvoicePayment extends Stripe.InvoicePayment {
-  invoice: string;
-}
+export type SimInvoicePayment = Stored<
+  Stripe.InvoicePayment,
+  "id" | "object" | "amount_requested" | "created" | "livemode" | "payment" | "status",
+  { invoice: string }
+>;
 
-/** What the service reads of a dispute; the evidence is left out. */
-export type SimDispute = Pick<
+export type SimRefund = Stored<
+  Stripe.Refund,
+  Exclude<Base, "livemode"> | "amount" | "charge" | "currency" | "payment_intent" | "status"
+>;
+
+export type SimDispute = Stored<
   Stripe.Dispute,
-  | "id"
-  | "object"
-  | "amount"
-  | "charge"
-  | "created"
-  | "currency"
-  | "livemode"
-  | "metadata"
-  | "payment_intent"
-  | "reason"
-  | "status"
+  Base | "amount" | "charge" | "currency" | "payment_intent" | "reason" | "status"
 >;
 
 export interface SimEvent {
@@ -85,21 +117,18 @@ export interface SimEvent {
   };
 }
 
-export interface SimEndpoint extends Stripe.WebhookEndpoint {
-  api_version: string;
-  /** More than one while a secret is rolled. Every delivery is signed with each of them. */
-  secrets: string[];
-}
+export type SimEndpoint = Stored<
+  Stripe.WebhookEndpoint,
+  Base | "description" | "enabled_events" | "status" | "url",
+  {
+    api_version: string;
+    /** More than one while a secret is rolled. Every delivery is signed with each of them. */
+    secrets: string[];
+  }
+>;
 
 export type JsonObject = Record<string, unknown>;
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
-
-/** The fields of an object that say nothing here, by their names. */
-export function nulls<const Text extends string>(names: Text): Record<Words<Text>, null> {
-  return Object.fromEntries(names.split(" ").map((name) => [name, null])) as Record<Words<Text>, null>;
 }

@@ -8,8 +8,11 @@ import type {
   SimInvoicePayment,
   SimPaymentIntent,
   SimPaymentMethod,
+  SimPortalConfiguration,
   SimPortalSession,
   SimPrice,
+  SimProduct,
+  SimRefund,
   SimSession,
   SimSetupIntent,
   SimSubscription,
@@ -38,7 +41,7 @@ export class World {
   readonly deletedCustomers = new Set<string>();
   /** While true, a search finds nothing, as when the provider's index is behind. Lists are always up to date. */
   isSearchLagging = false;
-  readonly products = new Map<string, Stripe.Product>();
+  readonly products = new Map<string, SimProduct>();
   readonly prices = new Map<string, SimPrice>();
   readonly paymentMethods = new Map<string, SimPaymentMethod>();
   /** The card number of each saved method. */
@@ -49,11 +52,11 @@ export class World {
   readonly invoices = new Map<string, SimInvoice>();
   readonly invoicePayments = new Map<string, SimInvoicePayment>();
   readonly paymentIntents = new Map<string, SimPaymentIntent>();
-  readonly refunds = new Map<string, Stripe.Refund>();
+  readonly refunds = new Map<string, SimRefund>();
   readonly disputes = new Map<string, SimDispute>();
   readonly setupIntents = new Map<string, SimSetupIntent>();
   readonly portalSessions = new Map<string, SimPortalSession>();
-  readonly portalConfigurations = new Map<string, Stripe.BillingPortal.Configuration>();
+  readonly portalConfigurations = new Map<string, SimPortalConfiguration>();
   readonly clocks = new Map<string, Stripe.TestHelpers.TestClock>();
   readonly endpoints = new Map<string, SimEndpoint>();
   readonly events: SimEvent[] = [];

@@ -30,19 +30,15 @@ export function startBackground(
   const controller = new AbortController();
   const { signal } = controller;
   void readAhead(deps);
-  const loops = [repeat(() => nightly(signal, deps), { pauseMs: NIGHTLY_PAUSE_MS, signal, deps })];
-  loops.push(repeat(() => watchOutbox(deps), { pauseMs: WATCH_PAUSE_MS, signal, deps }));
   const queue = { ...deps, owner: randomUUID() };
-  const drain = async () => (await handleQueue(queue, signal)) > 0;
-  loops.push(repeat(drain, { pauseMs: NOTIFY_PAUSE_MS, signal, deps }));
-  if (delivery !== null) {
-    const deliver = async () => (await deliverMails(delivery, signal)) > 0;
-    loops.push(repeat(deliver, { pauseMs: MAIL_PAUSE_MS, signal, deps }));
-  }
-  if (notifications !== null) {
-    const notify = async () => (await deliverNotifications(notifications, signal)) > 0;
-    loops.push(repeat(notify, { pauseMs: NOTIFY_PAUSE_MS, signal, deps }));
-  }
+  const work: Work[] = [
+    [() => nightly(signal, deps), NIGHTLY_PAUSE_MS],
+    [() => watchOutbox(deps), WATCH_PAUSE_MS],
+    [() => handleQueue(queue, signal), NOTIFY_PAUSE_MS],
+  ];
+  if (delivery !== null) work.push([() => deliverMails(delivery, signal), MAIL_PAUSE_MS]);
+  if (notifications !== null) work.push([() => deliverNotifications(notifications, signal), NOTIFY_PAUSE_MS]);
+  const loops = work.map((loop) => repeat(loop, signal, deps));
   return {
     async stop() {
       controller.abort();
@@ -51,22 +47,21 @@ export function startBackground(
   };
 }
 
-async function repeat(work: () => Promise<boolean>, options: { pauseMs: number; signal: AbortSignal; deps: Deps }) {
-  const { pauseMs, signal, deps } = options;
+/** What is done again and again, after a pause when it found nothing to do. */
+type Work = [run: () => Promise<number | boolean>, pauseMs: number];
+
+async function repeat([run, pauseMs]: Work, signal: AbortSignal, deps: Deps): Promise<void> {
   let failedInRow = 0;
   while (!signal.aborted) {
-    const isMoreWaiting = await work().then(
-      (isMore) => {
-        failedInRow = 0;
-        return isMore;
-      },
-      async (error: unknown) => {
-        failedInRow += 1;
-        await reportFailure(error, failedInRow, deps);
-        return false;
-      },
-    );
-    if (!isMoreWaiting) await deps.clock.sleep(pauseMs, signal);
+    let found: number | boolean = false;
+    try {
+      found = await run();
+      failedInRow = 0;
+    } catch (error) {
+      failedInRow += 1;
+      await reportFailure(error, failedInRow, deps);
+    }
+    if (!found) await deps.clock.sleep(pauseMs, signal);
   }
 }
 

@@ -18,7 +18,6 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /** Below the 30 seconds that orchestrators usually allow between SIGTERM and SIGKILL. */
 const DRAIN_TIMEOUT_MS = 25_000;
-const SWEEP_INTERVAL_MS = 25;
 /** Node looks for expired connections at this interval. Its default of 30 seconds would make every time-out above that much longer. */
 const TIMEOUT_CHECK_MS = 1_000;
 
@@ -90,11 +89,8 @@ function listen(server: ReturnType<typeof createServer>, config: Config): Promis
 function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
   return new Promise((resolve) => {
     const lastResort = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-    // A client keeps a recently busy connection alive, unless it is closed right after its answer.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
     server.close(() => {
       clearTimeout(lastResort);
-      clearInterval(sweep);
       resolve();
     });
   });

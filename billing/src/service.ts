@@ -13,7 +13,7 @@ import { RepeatedAlarms } from "./core/alarm-rules.ts";
 import type { OwnSales } from "./core/choose-subscription.ts";
 import { alertMail, operatorAlertText } from "./core/mail-text.ts";
 import type { DeliveryDeps } from "./flows/deliver-mail.ts";
-import { type Deps, type Policy, Remembered } from "./flows/deps.ts";
+import { type Deps, Remembered } from "./flows/deps.ts";
 import type { NotificationDeps } from "./flows/report-status.ts";
 import { type Clock, type Log, type Mailer, type Meter, silentMeter } from "./ports/runtime.ts";
 import type { Store } from "./ports/store.ts";
@@ -114,25 +114,10 @@ async function prepareStore(config: Config, store: Store, log: Log): Promise<Own
   return { application, soldPriceIds: await store.rememberPrices([...config.priceIds, ...config.plans.keys()]) };
 }
 
-function policyOf(config: Config): Omit<Policy, "mailTexts" | keyof OwnSales> {
-  const { appUrl, productName, priceIds, trialPeriodDays, gracePeriodDays, plans, revokeOn } = config;
-  const { automaticTax, taxIdCollection, currency, alertEmail } = config;
-  const { livemode } = config.provider;
-  return {
-    livemode,
-    appUrl,
-    productName,
-    priceIds,
-    trialPeriodDays,
-    gracePeriodDays,
-    plans,
-    revokeOn,
-    notifies: config.notify !== null,
-    automaticTax,
-    taxIdCollection,
-    currency,
-    alertEmail,
-  };
+/** What the rules need: no keys, and no addresses of servers. */
+function policyOf(config: Config) {
+  const { provider, auth, mail, notify, storage, webhookSecrets, serviceTokens, metricsToken, ...rules } = config;
+  return { ...rules, livemode: provider.livemode, notifies: notify !== null };
 }
 
 async function openMailer(config: Config): Promise<Mailer | null> {

@@ -1,9 +1,11 @@
 import { describeCondition, kindOf } from "../core/alerts/alert-state.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import { readTokenStatus } from "../core/content/read-records.ts";
+import { DAY_MS } from "../core/dates/instant.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
-import type { HealthCheck, HealthLevel, QueueHistory } from "../core/health/health-check.ts";
+import { checkOf, type HealthCheck, type HealthLevel, type QueueHistory } from "../core/health/health-check.ts";
 import { judgeApiVersion } from "../core/health/judge-api-version.ts";
+import { judgeMinutes, MEASURED_DAYS } from "../core/health/judge-minutes.ts";
 import {
   ALERTING_WORKFLOWS,
   judgeRuns,
@@ -46,7 +48,15 @@ export interface HealthReport {
 }
 
 /** Kinds whose causes all show here, so that "fine" ends them. A token is not among them: it can be refused before it expires. */
-const CLEARED = new Set<AlertKind>(["queue", "silent", "unconfirmed", "runs-dry", "workflow", "api-version"]);
+const CLEARED = new Set<AlertKind>([
+  "queue",
+  "silent",
+  "unconfirmed",
+  "runs-dry",
+  "workflow",
+  "api-version",
+  "minutes",
+]);
 
 /**
  * Checks the automation from outside: whether posts go out, claims are resolved, the token is refreshed and the queue is long
@@ -89,7 +99,15 @@ async function judgeFiles(ports: HealthPorts, request: HealthRequest, snapshot: 
     await explainSilence(ports, content, { tokenSince: tokenSince(request, snapshot), now }),
     judgeClaims(content.journal.entries, now),
     judgeSupply(content, { days, now }),
+    ...(await judgeBudget(ports.runs, content.settings.actions_minutes, now)),
   ];
+}
+
+async function judgeBudget(runs: RunHistory | null, budget: number | undefined, now: Date): Promise<HealthCheck[]> {
+  if (runs === null) return [];
+  if (budget === undefined)
+    return [checkOf("minutes", "fine", { what: "There is no budget for minutes of GitHub Actions" })];
+  return [judgeMinutes(budget, await runs.minutesSince(new Date(now.getTime() - MEASURED_DAYS * DAY_MS)))];
 }
 
 async function explainSilence(ports: HealthPorts, content: Content, when: Circumstances): Promise<HealthCheck> {

@@ -70,16 +70,14 @@ export function isPhotoOf(number: number, path: string): boolean {
   return new RegExp(`^${MEDIA_FOLDER}/proposal-${number}(?:-\\d{1,2})?\\.jpg$`).test(path);
 }
 
-/** The post with these photos: one is its picture, several are a carousel, and the alt text is that of the first. */
+/** The post with these photos: one is its picture, several are a carousel, and alt text and tags are those of the first. */
 export function withPhotos(post: DraftPost, files: readonly ProposedFile[]): DraftPost {
   const [first, ...others] = files;
   if (first === undefined) return post;
   if (others.length === 0) return { ...post, image_url: first.path };
-  const { image_url: _, alt_text: altText, ...rest } = post;
-  const children = files.map(({ path }, index) => ({
-    image_url: path,
-    ...(index === 0 && altText !== undefined && { alt_text: altText }),
-  }));
+  const { image_url: _, alt_text, user_tags, ...rest } = post;
+  const ofFirst = { ...(alt_text !== undefined && { alt_text }), ...(user_tags !== undefined && { user_tags }) };
+  const children = files.map(({ path }, index) => ({ image_url: path, ...(index === 0 && ofFirst) }));
   return { ...rest, media_type: "CAROUSEL", children };
 }
 

@@ -64,7 +64,7 @@ const variables = z.object({
   OAUTH_SCOPES: text
     .default(SCOPES.map(({ name }) => name).join())
     .describe(
-      "For `authorize`: the permissions to ask for, separated by commas. Only the first two are needed; the others serve features to come.",
+      "For `authorize`: the permissions to ask for, separated by commas. Only the first two are needed; the third reads numbers of posts, the fourth writes first comments.",
     ),
   ALERT_WEBHOOK: webAddress.optional().describe("Incoming webhook of a chat. Without it, alerts are GitHub issues."),
   ALERT_FORMAT: z

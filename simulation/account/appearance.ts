@@ -1,4 +1,4 @@
-import type { Post } from "../../scripts/core/generated/queue.ts";
+import type { Post, UserTag } from "../../scripts/core/generated/queue.ts";
 import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
 import { contentsOf, type MediaFiles, NO_MEDIA } from "../branches/texts.ts";
 
@@ -8,10 +8,11 @@ import { contentsOf, type MediaFiles, NO_MEDIA } from "../branches/texts.ts";
  */
 export function appearanceOfPost(post: Partial<Post>, files: MediaFiles = NO_MEDIA): string {
   const kind = post.media_type ?? "IMAGE";
-  const media = (post.children ?? [post]).map(({ image_url, video_url, alt_text }) =>
+  const media = (post.children ?? [post]).map(({ image_url, video_url, alt_text, user_tags }) =>
     mediumText(
       contentOf(video_url ?? image_url, files),
       video_url === undefined && kind !== "STORIES" ? alt_text : undefined,
+      user_tags,
     ),
   );
   const caption = kind === "STORIES" ? "" : (post.caption ?? "");
@@ -54,7 +55,9 @@ export function shown(appearance: string): string {
 export function appearanceOfContainer(params: ContainerParams, find: (id: string) => ContainerParams): string {
   const kind = params.media_type ?? "IMAGE";
   const parts = kind === "CAROUSEL" ? (params.children ?? "").split(",").map(find) : [params];
-  const media = parts.map((part) => mediumText(part.video_url ?? part.image_url, part.alt_text));
+  const media = parts.map((part) =>
+    mediumText(part.video_url ?? part.image_url, part.alt_text, JSON.parse(part.user_tags ?? "[]")),
+  );
   return [kind, params.caption ?? "", ...media, ...labelsOfContainer(params)].join("\n");
 }
 
@@ -89,6 +92,7 @@ function contentOf(url: string | undefined, files: MediaFiles): string | undefin
   return url?.startsWith("media/") === true ? (contentsOf(files.get(url.slice("media/".length))) ?? url) : url;
 }
 
-function mediumText(url: string | undefined, altText: string | undefined): string {
-  return `${url ?? "no media"} (${altText ?? ""})`;
+function mediumText(url: string | undefined, altText: string | undefined, tags: readonly UserTag[] = []): string {
+  const people = tags.map(({ username, x, y }) => ` ${username} at ${x}, ${y}`).join("");
+  return `${url ?? "no media"} (${altText ?? ""})${people}`;
 }

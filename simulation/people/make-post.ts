@@ -1,5 +1,5 @@
 import { DAY_MS, formatInstant } from "../../scripts/core/dates/instant.ts";
-import type { Post } from "../../scripts/core/generated/queue.ts";
+import type { Post, UserTag } from "../../scripts/core/generated/queue.ts";
 import type { Random } from "../chance/random.ts";
 import { dayIn, momentIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
@@ -56,10 +56,15 @@ function labelsOf({ media_type, video_url }: Partial<Post>, number: number): Par
     ...(isReel && number % 3 === 0 ? { share_to_feed: false } : {}),
     ...(media_type !== "STORIES" && number % 3 !== 0 ? { first_comment: `Comment ${number} @friend #tag` } : {}),
     ...(media_type !== "STORIES" && number % 6 === 1 ? { collaborators: ["miller", `friend.${number}`] } : {}),
+    ...(media_type !== "CAROUSEL" && number % 5 === 1 ? { user_tags: [tagOf(number, isReel)] } : {}),
     ...(media_type !== "STORIES" && number % 4 === 1 ? { location_id: `10${number}` } : {}),
     ...(number % 5 === 0 ? { is_ai_generated: true } : {}),
     ...(number % 7 === 0 ? { is_paid_partnership: true } : {}),
   };
+}
+
+function tagOf(number: number, isReel: boolean): UserTag {
+  return { username: `guest.${number}`, ...(isReel ? {} : { x: (number % 10) / 10, y: 1 }) };
 }
 
 function mediaOf(kind: number, address: string, number: number): Partial<Post> {
@@ -72,6 +77,7 @@ function mediaOf(kind: number, address: string, number: number): Partial<Post> {
     const [first, second] = [1, 2].map((child) => ({
       image_url: `${address}-${child}.jpg`,
       alt_text: `Picture ${child}`,
+      ...(number % 5 === child ? { user_tags: [tagOf(number, false)] } : {}),
     }));
     const film = { video_url: `${address}-2.mp4` };
     return { media_type: "CAROUSEL", children: [first, number % 4 === 0 ? film : second] } as Partial<Post>;

@@ -21,10 +21,10 @@ async function begin(files: Record<string, string> = {}, env: Record<string, str
 
 describe("npm run mergecast -- begin", () => {
   it("says in an untouched copy how to begin, and that this is no error", async () => {
-    const { code, ready, said } = await begin({}, { SOCIAL_TOKEN: "", HAS_TOKEN: "false" });
+    const { code, ready, said } = await begin({}, { GITHUB_ACTION_REPOSITORY: "team/mergecast", HAS_TOKEN: "false" });
     expect([code, ready]).toEqual([0, "false"]);
     expect(said).toMatch(/^::notice title=Nothing is set up yet::[\s\S]*npm run setup/);
-    expect(said).toContain("https://github.com/team/posts/blob/HEAD/docs/operations.md#setup");
+    expect(said).toContain("https://github.com/team/mergecast/blob/HEAD/docs/operations.md#setup");
   });
 
   it.each<[string, Record<string, string>, Record<string, string>]>([

@@ -205,19 +205,21 @@ describe("checkHealth", () => {
   );
 
   it("alerts about a workflow that fails every time, and gives the all-clear once it does not", async () => {
-    const { run, alerts, cleared } = await stage();
+    const { run, alerted, alerts, cleared } = await stage();
+    await alerted("minutes");
     const asked: (readonly string[])[] = [];
     const runs = (...conclusions: string[]): RunHistory => ({
       lastRuns: async (files) => {
         asked.push(files);
         return { ok: true, value: [{ file: "post.yml", state: "active", conclusions }] };
       },
+      minutesSince: () => Promise.reject(new Error("asked without a budget")),
     });
     expect(await run({ runs: runs("failure", "failure", "failure") })).toMatchObject({ exit: 1 });
     expect(keys(alerts)).toEqual(["workflow:post"]);
     expect(cleared).not.toContain("workflow:post");
     expect(await run({ runs: runs("success", "failure", "failure") })).toMatchObject({ exit: 0 });
-    expect(cleared).toEqual(expect.arrayContaining(["workflow:post", "workflow:resolve", "workflow:watch"]));
+    expect(cleared).toEqual(expect.arrayContaining(["minutes", "workflow:post", "workflow:resolve", "workflow:watch"]));
     expect(asked[0]).toContain("post.yml");
   });
 });

@@ -104,18 +104,19 @@ describe("the photos of an issue", () => {
 
 describe("a post with photos", () => {
   const file = (name: string, bytes: Uint8Array = GOOD) => ({ path: `media/${name}`, bytes });
-  const post = goodPost({ alt_text: "Bread", image_url: "https://cdn.example.com/old.jpg" });
+  const user_tags = [{ username: "guest", x: 0, y: 1 }];
+  const post = goodPost({ alt_text: "Bread", user_tags, image_url: "https://cdn.example.com/old.jpg" });
 
-  it("shows one as its picture, and several as a carousel with the alt text of the first", () => {
+  it("shows one as its picture, and several as a carousel with the alt text and the tags of the first", () => {
     expect(withPhotos(post, [])).toEqual(post);
     expect(withPhotos(post, [file("a.jpg")])).toEqual({ ...post, image_url: "media/a.jpg" });
     const carousel = withPhotos(post, [file("a.jpg"), file("b.jpg")]);
     expect(carousel).toMatchObject({
       media_type: "CAROUSEL",
-      children: [{ image_url: "media/a.jpg", alt_text: "Bread" }, { image_url: "media/b.jpg" }],
+      children: [{ image_url: "media/a.jpg", alt_text: "Bread", user_tags }, { image_url: "media/b.jpg" }],
     });
     expect(carousel).not.toHaveProperty("image_url");
-    expect(carousel).not.toHaveProperty("alt_text");
+    for (const name of ["alt_text", "user_tags"]) expect(carousel).not.toHaveProperty(name);
     expect(carousel.children?.[1]).not.toHaveProperty("alt_text");
   });
 

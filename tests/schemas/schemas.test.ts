@@ -21,6 +21,16 @@ describe("the schemas", () => {
       for (const field of fieldsOf(JSON.parse(schema))) expect(text, `${field} of ${name}`).toContain(`\`${field}\``);
     }
   });
+
+  it.each(["queue", "settings", "evergreen", "insights", "token-status"])(
+    "let %s name its description",
+    async (name) => {
+      const schema = JSON.parse(await readFile(new URL(`schemas/${name}.schema.json`, root), "utf8"));
+      expect(schema.properties).toHaveProperty("$schema");
+      // The release gives each its address.
+      expect(schema).not.toHaveProperty("$id");
+    },
+  );
 });
 
 /** Names of all properties, at any depth. */

@@ -118,7 +118,9 @@ describe("the post of a form", () => {
       share_to_feed: true,
     });
     expect(toPost(draft({ ...filled, kind: "story", storyMedium: "video" }), "", [])).not.toHaveProperty("image_url");
-    const children = [{ key: 1, kind: "video" as const, url: "https://a.example/a.mp4", altText: "left over" }];
+    const children = [
+      { key: 1, kind: "video" as const, url: "https://a.example/a.mp4", altText: "left over", tags: "miller" },
+    ];
     expect(toPost(draft({ kind: "carousel", children }), "", []).children).toEqual([
       { video_url: "https://a.example/a.mp4" },
     ]);
@@ -156,6 +158,10 @@ describe("the post of a form", () => {
       caption: "C",
       location_id: "106",
       collaborators: ["miller", "friend.of.bread"],
+      user_tags: [
+        { username: "guest", x: 0.5, y: 0.25 },
+        { username: "7", x: 1, y: 0 },
+      ],
       first_comment: "#bread #sourdough",
       not_before: "2027-07-01T07:00:00Z",
       note: "N",
@@ -170,10 +176,18 @@ describe("the post of a form", () => {
       share_to_feed: false,
     },
     { media_type: "STORIES", video_url: "https://a.example/a.mp4" },
-    { media_type: "STORIES", image_url: "https://a.example/a.jpg", caption: "kept" },
+    {
+      media_type: "STORIES",
+      image_url: "https://a.example/a.jpg",
+      user_tags: [{ username: "guest" }],
+      caption: "kept",
+    },
     {
       media_type: "CAROUSEL",
-      children: [{ image_url: "https://a.example/a.jpg", alt_text: "A" }, { video_url: "https://a.example/a.mp4" }],
+      children: [
+        { image_url: "https://a.example/a.jpg", alt_text: "A", user_tags: [{ username: "guest", x: 0, y: 1 }] },
+        { video_url: "https://a.example/a.mp4" },
+      ],
       caption: "C",
       is_paid_partnership: true,
       branded_content_sponsor_ids: ["1", "2"],
@@ -410,8 +424,8 @@ describe("the verdict on a draft", () => {
 
   it("counts every entry of a carousel", () => {
     const children = [
-      { key: 1, kind: "picture" as const, url: ADDRESS, altText: "One." },
-      { key: 2, kind: "picture" as const, url: "https://media.example.com/gone.jpg", altText: "Two." },
+      { key: 1, kind: "picture" as const, url: ADDRESS, altText: "One.", tags: "" },
+      { key: 2, kind: "picture" as const, url: "https://media.example.com/gone.jpg", altText: "Two.", tags: "" },
     ];
     const judged = verdict({ ...whole, kind: "carousel", children }, [
       [ADDRESS, size(1080, 1080)],
@@ -450,8 +464,8 @@ describe("the drafts of a browser", () => {
 
   it("come back with their entries, and as the edit that they are", () => {
     const children = [
-      { key: 1, kind: "video" as const, url: "media/a.mp4", altText: "" },
-      { key: 2, kind: "picture" as const, url: "media/b.jpg", altText: "B" },
+      { key: 1, kind: "video" as const, url: "media/a.mp4", altText: "", tags: "" },
+      { key: 2, kind: "picture" as const, url: "media/b.jpg", altText: "B", tags: "@miller 0.5 0.25" },
     ];
     const edit = saved("e", { kind: "carousel", children }, { id: "rye", caption: "Old." });
     expect(parseDrafts(JSON.stringify({ saved: [edit], cleared: edit }))).toEqual({ saved: [edit], cleared: edit });
@@ -611,16 +625,20 @@ describe("files that are added", () => {
   const video: AddedFile = { path: "media/a.mp4", file: new Blob(), kind: "video" };
 
   it("become a post, a carousel or a reel", () => {
-    expect(addMedia(draft({}), [photo("a")])).toEqual({ imageUrl: "media/a.jpg" });
+    expect(addMedia(draft({ tags: "miller" }), [photo("a")])).toEqual({ imageUrl: "media/a.jpg", tags: "miller" });
+    expect(addMedia(draft({ imageUrl: "media/b.jpg", tags: "miller" }), [photo("a")]).tags).toBe("");
     expect(addMedia(draft({}), [video])).toEqual({ kind: "reel", videoUrl: "media/a.mp4" });
     expect(addMedia(draft({ kind: "reel" }), [photo("a")])).toEqual({ coverUrl: "media/a.jpg" });
     expect(addMedia(draft({ kind: "story" }), [video])).toEqual({ storyMedium: "video", videoUrl: "media/a.mp4" });
-    const { kind, children } = addMedia(draft({ imageUrl: "media/0.jpg", altText: "Zero" }), [photo("a"), video]);
+    const { kind, children } = addMedia(draft({ imageUrl: "media/0.jpg", altText: "Zero", tags: "miller" }), [
+      photo("a"),
+      video,
+    ]);
     expect(kind).toBe("carousel");
-    expect(children?.map((child) => [child.url, child.kind, child.altText])).toEqual([
-      ["media/0.jpg", "picture", "Zero"],
-      ["media/a.jpg", "picture", ""],
-      ["media/a.mp4", "video", ""],
+    expect(children?.map((child) => [child.url, child.kind, child.altText, child.tags])).toEqual([
+      ["media/0.jpg", "picture", "Zero", "miller"],
+      ["media/a.jpg", "picture", "", ""],
+      ["media/a.mp4", "video", "", ""],
     ]);
   });
 

@@ -96,7 +96,7 @@ describe("a page that is not connected", () => {
       files: [photo("a.jpg"), photo("b.jpg")],
     });
     if (outcome.kind !== "photos") throw new Error(outcome.kind);
-    expect(outcome).toMatchObject({ caption, leftOut: ["Alt texts after the first"] });
+    expect(outcome).toMatchObject({ caption, leftOut: ["Alt text after the first picture"] });
     expect(new URL(outcome.url).searchParams.get("alt_text")).toBe("One.");
     expect(new URL(outcome.url).searchParams.get("caption")).toBeNull();
   });

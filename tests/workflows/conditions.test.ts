@@ -43,36 +43,57 @@ describe("what GitHub's own token may do", () => {
   );
 });
 
-describe("preview.yml", () => {
-  it.each([
-    ["pull_request", true],
-    ["push", false],
-    ["merge_group", false],
-  ])("after a validation of %s: comments %s", (event, expected) => {
-    const github = { event_name: "workflow_run", event: { workflow_run: { event } } };
-    expect(holds(jobOf("reusable-preview.yml", "preview").if, { github })).toBe(expected);
+const workingJobs = (file: string) =>
+  workflows
+    .filter((workflow) => workflow.file === file)
+    .flatMap(jobsOf)
+    .filter(({ uses }) => uses === undefined);
+const APP = { APP_CLIENT_ID: "Iv1" };
+const checked = (event: string) => ({ event_name: "workflow_run", event: { workflow_run: { event } } });
+const on = (event_name: string, has_pages = false) => ({ event_name, event: { repository: { has_pages } } });
+const labelled = (...names: string[]) => ({ event: { issue: { labels: names.map((name) => ({ name })) } } });
+const MODEL = { LLM_BASE_URL: "https://llm.example.com/v1" };
+
+describe("what starts", () => {
+  it.each<[string, string, object, object, string[]]>([
+    ["preview", "after the check of a pull request", checked("pull_request"), {}, ["preview"]],
+    ["preview", "after the check of a push", checked("push"), {}, []],
+    ["preview", "after the check of a group", checked("merge_group"), {}, []],
+    ["calendar", "on a push, with a site", on("push", true), {}, ["publish"]],
+    ["calendar", "on a push, without one", on("push"), {}, ["build"]],
+    ["calendar", "by hand without one, so that it fails visibly", on("workflow_dispatch"), {}, ["publish"]],
+    ["update-branches", "on a push, with an App", on("push"), APP, ["update-branches"]],
+    ["update-branches", "by hand, without one", on("workflow_dispatch"), {}, ["update-branches-without-app"]],
+    ["captions", "by schedule, without a model", on("schedule"), {}, []],
+    ["captions", "by schedule, with a model", on("schedule"), MODEL, ["generate"]],
+    ["captions", "by hand in any case", on("workflow_dispatch"), {}, ["generate"]],
+    ["insights", "by schedule, not switched on", on("schedule"), {}, []],
+    ["insights", "by schedule, switched off", on("schedule"), { READ_INSIGHTS: "off", ...APP }, []],
+    ["insights", "by schedule, switched on", on("schedule"), { READ_INSIGHTS: "on", ...APP }, ["insights"]],
+    ["insights", "by hand, without an App", on("workflow_dispatch"), {}, ["insights-without-app"]],
+    ["propose", "with its label among others, with an App", labelled("bug", "post-proposal"), APP, ["propose"]],
+    ["propose", "with its label, without an App", labelled("post-proposal"), {}, ["propose-without-app"]],
+    ["propose", "with another label", labelled("bug"), APP, []],
+    ["propose", "without labels", labelled(), {}, []],
+  ])("reusable-%s.yml, %s", (name, _when, github, vars, expected) => {
+    const started = workingJobs(`reusable-${name}.yml`).filter((job) => holds(job.if, { github, vars }));
+    expect(started.map((job) => job.name)).toEqual(expected);
   });
 });
 
 describe("validate.yml", () => {
   it.each([
-    ["pull_request", ["validate --base $BASE", "calendar --out site/dist", "preview --base $BASE --html posts.html"]],
-    ["merge_group", ["validate --base $BASE"]],
-  ])("on %s runs: %j", (event_name, expected) => {
-    expect(commands(jobOf("reusable-validate.yml", "validate"), { github: { event_name } })).toEqual(expected);
-  });
-});
-
-describe("calendar.yml", () => {
-  it.each([
-    ["push", true, ["publish"]],
-    ["push", false, ["build"]],
-    // So that it fails visibly.
-    ["workflow_dispatch", false, ["publish"]],
-  ])("on %s, with a site: %s, starts %j", (event_name, has_pages, expected) => {
-    const github = { event_name, event: { repository: { has_pages } } };
-    const starts = ["publish", "build"].filter((job) => holds(jobOf("reusable-calendar.yml", job).if, { github }));
-    expect(starts).toEqual(expected);
+    [
+      "pull_request",
+      "2",
+      ["validate --base $BASE", "calendar --out site/dist", "preview --base $BASE --html posts.html"],
+    ],
+    ["merge_group", "0", ["validate --base $BASE"]],
+  ])("on %s, with %s commits: runs %j", (event_name, depth, expected) => {
+    const job = jobOf("reusable-validate.yml", "validate");
+    const github = { event_name };
+    expect(commands(job, { github })).toEqual(expected);
+    expect(evaluate(String(job.steps[0]?.with?.["fetch-depth"]), { github })).toBe(depth);
   });
 });
 
@@ -109,60 +130,11 @@ describe.each([
   });
 });
 
-describe("update-branches.yml", () => {
-  it.each([
-    ["push", { APP_CLIENT_ID: "Iv1" }, [true, false]],
-    ["workflow_dispatch", {}, [false, true]],
-  ])("after %s with the variables %j starts one of its jobs", (event_name, vars, expected) => {
-    const jobs = ["update-branches", "update-branches-without-app"];
-    const starts = jobs.map((job) =>
-      holds(jobOf("reusable-update-branches.yml", job).if, { github: { event_name }, vars }),
-    );
-    expect(starts).toEqual(expected);
-  });
-});
-
-describe("propose.yml", () => {
-  it.each([
-    [["post-proposal"], true],
-    [["bug", "post-proposal"], true],
-    [["bug"], false],
-    [[], false],
-  ])("with the labels %j: starts %s, with an App and without", (names, expected) => {
-    const github = { event: { issue: { labels: names.map((name) => ({ name })) } } };
-    const [withApp, without] = ["propose", "propose-without-app"].map((name) => jobOf("reusable-propose.yml", name).if);
-    const vars = { APP_CLIENT_ID: "Iv1" };
-    expect([holds(withApp, { github, vars }), holds(withApp, { github })]).toEqual([expected, false]);
-    expect([holds(without, { github, vars }), holds(without, { github })]).toEqual([false, expected]);
-  });
-});
-
 describe("captions.yml", () => {
-  it("starts by schedule only once a model is set up, by hand in any case", () => {
-    const starts = (event_name: string, vars: object) =>
-      holds(jobOf("reusable-captions.yml", "generate").if, { github: { event_name }, vars });
-    expect(starts("schedule", {})).toBe(false);
-    expect(starts("schedule", { LLM_BASE_URL: "https://llm.example.com/v1" })).toBe(true);
-    expect(starts("workflow_dispatch", {})).toBe(true);
-  });
-
   it("shows the model's key to no job that may change content or propose it", () => {
     expect(jobOf("reusable-captions.yml", "generate").permissions).toEqual({ contents: "read", issues: "write" });
     expect(JSON.stringify(jobOf("reusable-captions.yml", "generate"))).not.toMatch(/BOT_TOKEN|APP_PRIVATE_KEY/);
     expect(JSON.stringify(jobOf("reusable-captions.yml", "propose"))).not.toContain("LLM_API_KEY");
-  });
-});
-
-describe("insights.yml", () => {
-  it("starts by schedule only where the team has switched it on, by hand in any case", () => {
-    const starts = (event_name: string, vars: object) =>
-      ["insights", "insights-without-app"].map((name) =>
-        holds(jobOf("reusable-insights.yml", name).if, { github: { event_name }, vars }),
-      );
-    expect(starts("schedule", {})).toEqual([false, false]);
-    expect(starts("schedule", { READ_INSIGHTS: "off", APP_CLIENT_ID: "Iv1" })).toEqual([false, false]);
-    expect(starts("schedule", { READ_INSIGHTS: "on", APP_CLIENT_ID: "Iv1" })).toEqual([true, false]);
-    expect(starts("workflow_dispatch", {})).toEqual([false, true]);
   });
 });
 

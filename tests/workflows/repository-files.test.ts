@@ -57,6 +57,7 @@ describe("the form that proposes a post", async () => {
       ["Pillar", "pillar"],
       ["Call to action", "cta_type"],
       ["Collaborators", "collaborators"],
+      ["Tagged people", "user_tags"],
       ["First comment", "first_comment"],
       ["Place", "location_id"],
       ["Not before", "not_before"],

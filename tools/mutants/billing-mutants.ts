@@ -26,8 +26,8 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
   ...bugsIn("billing/src/adapters/storage/group-commit.ts", null, {
     "a result is told before the commit": [
       [
-        '      this.engine.exec("COMMIT");\n      for (const { settle } of batch) settle();',
-        '      for (const { settle } of batch) settle();\n      this.engine.exec("COMMIT");',
+        '      this.engine.exec("COMMIT");\n      for (const settle of settled) settle();',
+        '      for (const settle of settled) settle();\n      this.engine.exec("COMMIT");',
       ],
     ],
   }),
@@ -36,7 +36,7 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
       ['return rows[0] !== undefined && integer(rows[0], "fence") === lease.fence;', "return rows[0] !== undefined;"],
     ],
   }),
-  ...bugsIn("billing/src/adapters/storage/sync-queries.ts", null, {
+  ...bugsIn("billing/src/adapters/storage/record-queries.ts", null, {
     "an older read overwrites a newer one": [
       ["payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE", "payment_customer_id = $2 AND $3 > 0 FOR UPDATE"],
     ],
@@ -47,7 +47,7 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("billing/src/adapters/storage/user-queries.ts", null, {
+  ...bugsIn("billing/src/adapters/storage/record-queries.ts", null, {
     "another customer's link is taken over": [
       [
         'if (owner[0] !== undefined) return text(owner[0], "user_id") === userId;',

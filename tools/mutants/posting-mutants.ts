@@ -5,7 +5,7 @@ import { bugsIn, type Mutant } from "./mutant.ts";
 export const POSTING_MUTANTS: readonly Mutant[] = [
   ...bugsIn("scripts/core/posting/order-candidates.ts", ["tests/core/posting"], {
     "a post without a date takes the day of a dated one": [
-      ["if (isForced || waiting.length === 0)", "if (isForced || waiting.length > 0)"],
+      ["if (isForced || dates.length === 0", "if (isForced || dates.length > 0"],
     ],
   }),
   ...bugsIn("scripts/core/instagram/fault-without-answer.ts", ["tests/core/instagram/fault-without-answer.test.ts"], {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { invalid } from "../api-error.ts";
-import type { SimCustomer, SimEndpoint } from "../types.ts";
+import type { SimCustomer, SimEndpoint, SimPortalConfiguration } from "../types.ts";
 import { CURRENT_API_VERSION, DAY_SECONDS, type World } from "../world.ts";
 
 type Features = Stripe.BillingPortal.Configuration.Features;
@@ -11,64 +11,30 @@ export interface NewPortalConfiguration {
   metadata: Record<string, string>;
 }
 
-export function createPortalConfiguration(
-  world: World,
-  fields: NewPortalConfiguration,
-): Stripe.BillingPortal.Configuration {
-  const configuration: Stripe.BillingPortal.Configuration = {
+export function createPortalConfiguration(world: World, fields: NewPortalConfiguration): SimPortalConfiguration {
+  const configuration: SimPortalConfiguration = {
     id: world.id("bpc"),
     object: "billing_portal.configuration",
     active: true,
-    application: null,
-    business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
     created: world.wallNow(),
     default_return_url: fields.returnUrl,
-    features: featuresOf(fields.features, nothingAllowed()),
-    is_default: false,
+    features: featuresOf(fields.features, {}),
     livemode: false,
-    login_page: { enabled: false, url: null },
     metadata: fields.metadata,
-    name: null,
-    updated: world.wallNow(),
   };
   world.portalConfigurations.set(configuration.id, configuration);
   return configuration;
 }
 
-/** Changes the named features and leaves the others as they are. */
-export function featuresOf(changes: NewPortalConfiguration["features"], before: Features): Features {
-  return {
-    customer_update: { ...before.customer_update, ...changes.customer_update },
-    invoice_history: { ...before.invoice_history, ...changes.invoice_history },
-    payment_method_update: { ...before.payment_method_update, ...changes.payment_method_update },
-    subscription_cancel: { ...before.subscription_cancel, ...changes.subscription_cancel },
-    subscription_pause: { ...before.subscription_pause, ...changes.subscription_pause },
-    subscription_update: { ...before.subscription_update, ...changes.subscription_update },
-  };
-}
+const FEATURES = [
+  ...(["customer_update", "invoice_history", "payment_method_update"] as const),
+  ...(["subscription_cancel", "subscription_pause", "subscription_update"] as const),
+];
 
-function nothingAllowed(): Features {
-  return {
-    customer_update: { allowed_updates: [], enabled: false },
-    invoice_history: { enabled: false },
-    payment_method_update: { enabled: false, payment_method_configuration: null },
-    subscription_cancel: {
-      cancellation_reason: { enabled: false, feedback_options: null, options: [] },
-      enabled: false,
-      mode: "at_period_end",
-      proration_behavior: "none",
-    },
-    subscription_pause: { duration: { interval_options: [], type: "indefinite" }, enabled: false },
-    subscription_update: {
-      billing_cycle_anchor: null,
-      default_allowed_updates: [],
-      enabled: false,
-      products: [],
-      proration_behavior: "none",
-      schedule_at_period_end: { conditions: [] },
-      trial_update_behavior: "end_trial",
-    },
-  };
+/** Changes the named features and leaves the others as they are. */
+export function featuresOf(changes: NewPortalConfiguration["features"], before: Partial<Features>): Features {
+  const entries = FEATURES.map((name) => [name, { enabled: false, ...before[name], ...changes[name] }]);
+  return Object.fromEntries(entries);
 }
 
 interface NewEndpoint {
@@ -87,7 +53,6 @@ export function createEndpoint(world: World, fields: NewEndpoint): SimEndpoint {
     id: world.id("we"),
     object: "webhook_endpoint",
     api_version: fields.apiVersion ?? CURRENT_API_VERSION,
-    application: null,
     created: world.wallNow(),
     description: fields.description ?? null,
     enabled_events: fields.enabledEvents ?? ["*"],

@@ -84,8 +84,7 @@ function switchForm(
 
 /** The other prices that this session's configuration offers. */
 function switchable(world: World, session: SimPortalSession, subscription: SimSubscription): SimPrice[] {
-  const id = typeof session.configuration === "string" ? session.configuration : session.configuration.id;
-  const update = world.portalConfigurations.get(id)?.features.subscription_update;
+  const update = world.portalConfigurations.get(session.configuration)?.features.subscription_update;
   if (update?.enabled !== true) return [];
   const current = subscription.items.data[0]?.price.id;
   const offered = (update.products ?? []).flatMap(({ prices }) => prices).filter((price) => price !== current);
@@ -105,7 +104,7 @@ function switchPlan(world: World, subscription: SimSubscription, priceId: string
   const now = world.nowFor(subscription.customer);
   const start = isSameInterval ? item.current_period_start : now;
   const end = isSameInterval ? item.current_period_end : addInterval(now, price);
-  subscription.items.data = [createItem(world, { subscriptionId: subscription.id, price, start, end })];
+  subscription.items.data = [createItem(world, { price, start, end })];
   emitUpdated(world, subscription);
 }
 

@@ -32,8 +32,7 @@ export const ADMIN_ROUTES: Routes = {
   "GET /v1/events": listEvents,
   "GET /v1/events/:id": ({ world, id }) => find(new Map(world.events.map((event) => [event.id, event])), "event", id),
   "POST /v1/webhook_endpoints": addEndpoint,
-  "GET /v1/webhook_endpoints": ({ world, params }) =>
-    listPage("/v1/webhook_endpoints", [...world.endpoints.values()].map(withoutSecrets), params),
+  "GET /v1/webhook_endpoints": (call) => listPage(call, [...call.world.endpoints.values()].map(withoutSecrets)),
   "POST /v1/webhook_endpoints/:id": updateEndpoint,
 };
 
@@ -64,7 +63,8 @@ function updateEndpoint({ world, params, id }: Call): Omit<SimEndpoint, "secrets
   return withoutSecrets(endpoint);
 }
 
-function listEvents({ world, params }: Call) {
+function listEvents(call: Call) {
+  const { world, params } = call;
   const types = listParam(params, "types").map(String);
   const delivered = textParam(params, "delivery_success");
   const events = world.events.filter(
@@ -72,7 +72,7 @@ function listEvents({ world, params }: Call) {
       (types.length === 0 || types.includes(event.type)) &&
       (delivered === null || world.delivered.has(event.id) === (delivered === "true")),
   );
-  return listPage("/v1/events", events, params);
+  return listPage(call, events, "type");
 }
 
 export const TEST_CLOCK_ROUTES: Routes = {

@@ -32,17 +32,12 @@ function openPortal({ world, params }: Call) {
   });
 }
 
-function list({ world, params }: Call) {
+function list(call: Call) {
+  const { world, params } = call;
   expireDue(world);
-  const [customer, status, intent] = ["customer", "status", "payment_intent"].map((name) => textParam(params, name));
-  if (customer) findCustomer(world, customer, "customer");
-  const sessions = [...world.sessions.values()].filter(
-    (session) =>
-      (!customer || session.customer === customer) &&
-      (!status || session.status === status) &&
-      (!intent || session.payment_intent === intent),
-  );
-  return listPage("/v1/checkout/sessions", sessions, params);
+  const customer = textParam(params, "customer");
+  if (customer !== null) findCustomer(world, customer, "customer");
+  return listPage(call, world.sessions.values(), "customer", "status");
 }
 
 function expireNow({ world, id }: Call) {
@@ -57,12 +52,7 @@ function expireNow({ world, id }: Call) {
 
 export const PORTAL_CONFIGURATION_ROUTES: Routes = {
   "POST /v1/billing_portal/configurations": create,
-  "GET /v1/billing_portal/configurations": ({ world, params }) => {
-    const active = textParam(params, "active");
-    const all = [...world.portalConfigurations.values()];
-    const listed = all.filter((configuration) => active === null || String(configuration.active) === active);
-    return listPage("/v1/billing_portal/configurations", listed, params);
-  },
+  "GET /v1/billing_portal/configurations": (call) => listPage(call, call.world.portalConfigurations.values(), "active"),
   "POST /v1/billing_portal/configurations/:id": update,
 };
 

@@ -9,14 +9,9 @@ import { type Call, find, listPage, type Routes } from "./route.ts";
 
 export const CUSTOMER_ROUTES: Routes = {
   "POST /v1/customers": create,
-  "GET /v1/customers": ({ world, params }) => {
-    const email = textParam(params, "email");
-    const alive = [...world.customers.values()].filter(({ id }) => !world.deletedCustomers.has(id));
-    return listPage(
-      "/v1/customers",
-      alive.filter((customer) => email === null || customer.email === email),
-      params,
-    );
+  "GET /v1/customers": (call) => {
+    const alive = [...call.world.customers.values()].filter(({ id }) => !call.world.deletedCustomers.has(id));
+    return listPage(call, alive, "email");
   },
   "GET /v1/customers/search": search,
   "GET /v1/customers/:id": ({ world, id }) =>

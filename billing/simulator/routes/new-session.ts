@@ -20,7 +20,6 @@ export function readNewSession({ world, params }: Call): NewSession {
   const plan = planOf(world, mode, params);
   const expiresAt = integerParam(params, "expires_at");
   checkExpiry(world, expiresAt);
-  const methods = listParam(params, "allowed_payment_method_types").map(String);
   return {
     mode,
     customer,
@@ -29,8 +28,6 @@ export function readNewSession({ world, params }: Call): NewSession {
     cancelUrl: textParam(params, "cancel_url"),
     expiresAt,
     allowPromotionCodes: params.allow_promotion_codes === undefined ? null : params.allow_promotion_codes === "true",
-    methodTypes: methods.length === 0 ? null : methods,
-    automaticTax: textParam(objectParam(params, "automatic_tax"), "enabled") === "true",
     metadata: mapParam(params, "metadata"),
     plan,
   };

@@ -9,17 +9,11 @@ import { type Call, find, listPage, type Routes } from "./route.ts";
 
 export const PAYMENT_ROUTES: Routes = {
   "POST /v1/payment_intents": create,
-  "GET /v1/payment_intents": ({ world, params }) => {
-    const customer = textParam(params, "customer");
-    const intents = [...world.paymentIntents.values()].filter(
-      (intent) => customer === null || intent.customer === customer,
-    );
-    return listPage("/v1/payment_intents", intents, params);
-  },
+  "GET /v1/payment_intents": (call) => listPage(call, call.world.paymentIntents.values(), "customer"),
   "GET /v1/payment_intents/:id": ({ world, id }) => find(world.paymentIntents, "payment_intent", id),
   "POST /v1/payment_intents/:id/cancel": cancel,
-  "GET /v1/refunds": ({ world, params }) => listPage("/v1/refunds", world.refunds.values(), params),
-  "GET /v1/disputes": ({ world, params }) => listPage("/v1/disputes", world.disputes.values(), params),
+  "GET /v1/refunds": (call) => listPage(call, call.world.refunds.values(), "payment_intent"),
+  "GET /v1/disputes": (call) => listPage(call, call.world.disputes.values()),
   "GET /v1/setup_intents/:id": ({ world, id }) => find(world.setupIntents, "setup_intent", id),
 };
 

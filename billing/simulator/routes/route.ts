@@ -4,6 +4,7 @@ import type { World } from "../world.ts";
 
 export interface Call {
   world: World;
+  path: string;
   params: Params;
   /** The value of the path segment written as `:id`. */
   id: string;
@@ -17,18 +18,28 @@ interface Listed {
   created: number;
 }
 
-/** Newest first and in pages, like the provider's lists. @param items in order of creation. */
-export function listPage<T extends Listed>(url: string, items: Iterable<T>, params: Params) {
+/**
+ * Newest first and in pages, like the provider's lists.
+ * @param items in order of creation. @param filters names of parameters that ask for a field of the same name.
+ */
+export function listPage<T extends Listed>(
+  { path, params }: Call,
+  items: Iterable<T>,
+  ...filters: (keyof T & string)[]
+) {
   const created = objectParam(params, "created");
   const since = integerParam(created, "gte") ?? 0;
   const until = integerParam(created, "lte") ?? Number.POSITIVE_INFINITY;
-  const newestFirst = [...items].filter((item) => item.created >= since && item.created <= until).reverse();
+  const isAskedFor = (item: T) =>
+    filters.every((name) => String(item[name]) === (textParam(params, name) ?? String(item[name])));
+  const isWanted = (item: T) => item.created >= since && item.created <= until && isAskedFor(item);
+  const newestFirst = [...items].filter(isWanted).reverse();
   const after = textParam(params, "starting_after");
   const start = after === null ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
   if (after !== null && start === 0) throw missing("object", after, "starting_after");
   const limit = Math.min(integerParam(params, "limit") ?? 10, 100);
   const data = newestFirst.slice(start, start + limit);
-  return { object: "list", url, data, has_more: start + limit < newestFirst.length };
+  return { object: "list", url: path, data, has_more: start + limit < newestFirst.length };
 }
 
 export function find<T>(map: ReadonlyMap<string, T>, kind: string, id: string, param = "id"): T {

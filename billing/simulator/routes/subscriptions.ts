@@ -22,14 +22,14 @@ export const SUBSCRIPTION_ROUTES: Routes = {
   },
   "GET /v1/invoices/:id": ({ world, id }) => find(world.invoices, "invoice", id),
   "POST /v1/invoices/:id/pay": payOpenInvoice,
-  "GET /v1/invoice_payments": ({ world, params }) => {
-    const intent = textParam(objectParam(params, "payment"), "payment_intent");
-    const wanted = textParam(params, "invoice");
-    const payments = [...world.invoicePayments.values()].filter(
-      ({ payment, invoice }) =>
-        (intent === null || payment.payment_intent === intent) && (wanted === null || invoice === wanted),
+  "GET /v1/invoice_payments": (call) => {
+    const intent = textParam(objectParam(call.params, "payment"), "payment_intent");
+    const all = [...call.world.invoicePayments.values()];
+    return listPage(
+      call,
+      intent === null ? all : all.filter(({ payment }) => payment.payment_intent === intent),
+      "invoice",
     );
-    return listPage("/v1/invoice_payments", payments, params);
   },
 };
 
@@ -103,12 +103,11 @@ function payOpenInvoice({ world, id }: Call): SimInvoice {
   return invoice;
 }
 
-function list({ world, params }: Call) {
+function list(call: Call) {
+  const { world, params } = call;
   const customer = textParam(params, "customer");
   if (customer !== null) findCustomer(world, customer, "customer");
   const status = textParam(params, "status");
-  const matches = (subscription: SimSubscription) =>
-    (customer === null || subscription.customer === customer) &&
-    (status === "all" || (status === null ? subscription.status !== "canceled" : subscription.status === status));
-  return listPage("/v1/subscriptions", [...world.subscriptions.values()].filter(matches), params);
+  const all = [...world.subscriptions.values()];
+  return listPage(call, status === "all" ? all : all.filter((one) => one.status !== "canceled"), "customer");
 }

@@ -1,5 +1,4 @@
-import { defaultApplication, type Proration } from "../core/account-plan.ts";
-import type { Plans } from "../core/status-report.ts";
+import { defaultApplication } from "../core/account-plan.ts";
 import type { Environment } from "./env.ts";
 import { isLiveKey, isLongTokenKey, MIN_TOKEN_KEY_BYTES, readVariables, type Variables } from "./variables.ts";
 
@@ -15,89 +14,29 @@ export interface MailConfig {
   from: string;
 }
 
-interface NotifyConfig {
-  url: string;
-  /** Newest first. Every notification is signed with each. */
-  secrets: readonly string[];
-}
-
-export interface ProviderConfig {
-  secretKey: string;
-  /** Taken from the key's prefix. The database and every event must have the same mode. */
-  livemode: boolean;
-  /** Set only in tests: an origin other than the provider's. */
-  apiBase: URL | null;
-  /** HTTPS_PROXY. */
-  proxy: string | null;
-  timeoutMs: number;
-  /** How often the SDK repeats a failed call, under the same key. */
-  maxRetries: number;
-  /** How long a call may wait in total when the provider says that there were too many. */
-  throttleBudgetMs: number;
-  /** After this time a webhook is answered with 503. The provider does not publish its own limit; reports begin at 10 seconds. */
-  webhookLimitMs: number;
-}
-
-export interface Config {
-  provider: ProviderConfig;
-  /** Newest first. Every secret is tried, so that rolling one loses no event. */
-  webhookSecrets: readonly string[];
-  appUrl: string;
-  /** As customers know it, for mails. */
-  productName: string;
-  /** A JSON file with the texts of mails, instead of the English ones. */
-  mailTextsFile: string | null;
-  priceIds: readonly string[];
-  /** Tells this application from others in the same account. Null: stored, or derived from `appUrl`. */
-  application: string | null;
-  trialPeriodDays: number;
-  gracePeriodDays: number;
-  plans: Plans;
-  revokeOn: readonly ("refund" | "dispute")[];
-  automaticTax: boolean;
-  /** Business customers can enter their tax id on the page. */
-  taxIdCollection: boolean;
-  /** ISO 4217, lower case. Used when a card is saved without a purchase. */
-  currency: string;
-  storage: StorageConfig;
-  /** `null`: the application verifies its callers itself. */
-  auth: AuthConfig | null;
-  mail: MailConfig | null;
-  alertEmail: string | null;
-  /** Where changes of status are reported. */
-  notify: NotifyConfig | null;
-  /** Credentials of other servers. Empty: they have no access. */
-  serviceTokens: readonly string[];
-  /** Origins whose pages may call the user's endpoints. Empty: no cross-origin calls. */
-  corsOrigins: readonly string[];
-  /** `null`: no `/metrics`. */
-  metricsToken: string | null;
-  /** How long `/readyz` answers 503 before the process stops listening. */
-  shutdownDelayMs: number;
-  host: string;
-  port: number;
-  /** Problems at start-up that do not stop the service. */
-  warnings: readonly string[];
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /**
  * @param options.isAuthRequired false where the application verifies its callers itself, or where nobody calls.
  * @throws ConfigurationError that names every variable that is missing or wrong.
  */
-export function readConfig(environment: Environment, options: { isAuthRequired?: boolean } = {}): Config {
+export function readConfig(environment: Environment, options: { isAuthRequired?: boolean } = {}) {
   const read = readVariables(environment, options);
   const appUrl = read.APP_URL;
   return {
     provider: providerOf(read),
+    /** `null`: the application verifies its callers itself. */
     auth: authOf(read),
-    mail: read.SMTP_URL === undefined ? null : { smtpUrl: read.SMTP_URL.href, from: read.MAIL_FROM ?? "" },
+    mail: mailOf(read),
+    /** Newest first. Every secret is tried, so that rolling one loses no event. */
     webhookSecrets: read.PAYMENTS_WEBHOOK_SECRET,
     appUrl,
     productName: read.PRODUCT_NAME ?? new URL(appUrl).hostname,
     mailTextsFile: read.MAIL_TEXTS_FILE ?? null,
     priceIds: read.PRICE_IDS,
+    /** `null`: stored, or derived from `appUrl`. */
     application: read.PAYMENTS_APPLICATION ?? null,
-    plans: new Map(Object.entries(read.PLANS)),
+    plans: new Map<string, readonly string[]>(Object.entries(read.PLANS)),
     revokeOn: read.REVOKE_ON,
     trialPeriodDays: read.TRIAL_PERIOD_DAYS,
     gracePeriodDays: read.GRACE_PERIOD_DAYS,
@@ -106,27 +45,42 @@ export function readConfig(environment: Environment, options: { isAuthRequired?:
     currency: read.CURRENCY,
     storage: storageOf(read),
     alertEmail: read.ALERT_EMAIL ?? null,
+    /** Every notification is signed with each secret. */
     notify: read.NOTIFY_URL === undefined ? null : { url: read.NOTIFY_URL.href, secrets: read.NOTIFY_SECRET },
     serviceTokens: read.SERVICE_TOKENS,
     corsOrigins: read.CORS_ORIGINS.map((item) => new URL(item === "app" ? appUrl : item).origin),
+    /** `null`: no `/metrics`. */
     metricsToken: read.METRICS_TOKEN ?? null,
+    /** How long `/readyz` answers 503 before the process stops listening. */
     shutdownDelayMs: read.SHUTDOWN_DELAY_SECONDS * 1_000,
     host: read.HOST,
     port: read.PORT,
+    /** Problems at start-up that do not stop the service. */
     warnings: warningsAbout(read),
   };
 }
 
-function providerOf(
-  read: Pick<Variables, "PAYMENTS_SECRET_KEY" | "PAYMENTS_API_BASE" | "HTTPS_PROXY">,
-): ProviderConfig {
-  const secretKey = read.PAYMENTS_SECRET_KEY;
+function mailOf({ SMTP_URL, MAIL_FROM = "" }: Variables): MailConfig | null {
+  return SMTP_URL === undefined ? null : { smtpUrl: SMTP_URL.href, from: MAIL_FROM };
+}
+
+export type ProviderConfig = ReturnType<typeof providerOf>;
+
+function providerOf(read: Pick<Variables, "PAYMENTS_SECRET_KEY" | "PAYMENTS_API_BASE" | "HTTPS_PROXY">) {
   return {
-    secretKey,
-    livemode: isLiveKey(secretKey),
+    secretKey: read.PAYMENTS_SECRET_KEY,
+    /** Taken from the key's prefix. The database and every event must have the same mode. */
+    livemode: isLiveKey(read.PAYMENTS_SECRET_KEY),
+    /** Set only in tests: an origin other than the provider's. */
     apiBase: read.PAYMENTS_API_BASE ?? null,
     proxy: read.HTTPS_PROXY?.href ?? null,
-    ...{ timeoutMs: 10_000, maxRetries: 2, throttleBudgetMs: 6_000, webhookLimitMs: 8_000 },
+    timeoutMs: 10_000,
+    /** How often the SDK repeats a failed call, under the same key. */
+    maxRetries: 2,
+    /** How long a call may wait in total when the provider says that there were too many. */
+    throttleBudgetMs: 6_000,
+    /** After this time a webhook is answered with 503. The provider does not publish its own limit; reports begin at 10 seconds. */
+    webhookLimitMs: 8_000,
   };
 }
 
@@ -175,22 +129,14 @@ const ACCOUNT = [
   ...(["APP_URL", "PAYMENTS_APPLICATION", "PRICE_IDS"] as const),
 ];
 
-interface SetUpConfig {
-  provider: ProviderConfig;
-  /** What a new database would be told. */
-  application: string;
-  /** This service's public address, without a slash at the end. */
-  serviceUrl: string;
-  priceIds: readonly string[];
-  proration: Proration;
-}
-
 /** What set-up needs: the secrets that it hands out are not there yet. @throws ConfigurationError */
-export function readSetUpConfig(environment: Environment): SetUpConfig {
+export function readSetUpConfig(environment: Environment) {
   const read = readVariables(environment, { names: [...ACCOUNT, "SERVICE_URL", "PORTAL_PRORATION"] });
   return {
     provider: providerOf(read),
+    /** What a new database would be told. */
     application: read.PAYMENTS_APPLICATION ?? defaultApplication(read.APP_URL),
+    /** This service's public address, without a slash at the end. */
     serviceUrl: (read.SERVICE_URL?.href ?? read.APP_URL).replace(/\/+$/, ""),
     priceIds: read.PRICE_IDS,
     proration: read.PORTAL_PRORATION,

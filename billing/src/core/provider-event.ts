@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reference, text } from "./snapshots.ts";
 
 /** Only these types change anything. All other types are acknowledged and ignored. */
 export const HANDLED_EVENT_TYPES = [
@@ -11,14 +12,6 @@ export const HANDLED_EVENT_TYPES = [
 ] as const;
 
 export type HandledEventType = (typeof HANDLED_EVENT_TYPES)[number];
-
-/** A reference is an id, or the object itself if the sender expanded it. */
-export const reference = z
-  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
-  .nullable()
-  .default(null);
-
-export const text = z.string().nullable().default(null);
 
 const note = z.string().optional().catch(undefined);
 const metadata = z.object({ user_id: note, application: note }).nullish().catch(undefined);

@@ -74,3 +74,11 @@ export function isConfigurationFault(error: unknown): error is ProviderFault {
 export function isFaultOfKind(error: unknown, kind: ProviderFaultKind): error is ProviderFault {
   return error instanceof ProviderFault && error.details.kind === kind;
 }
+
+/** @returns null when the provider does not know what the call names. */
+export async function unlessMissing<T>(call: Promise<T>): Promise<T | null> {
+  return await call.catch((error: unknown) => {
+    if (isFaultOfKind(error, "missing")) return null;
+    throw error;
+  });
+}

@@ -1,5 +1,5 @@
 import { isoFromUnix } from "./instants.ts";
-import type { PaymentIntentSnapshot } from "./snapshots.ts";
+import type { PaymentIntentSnapshot, ReversalSnapshot, SessionSnapshot } from "./snapshots.ts";
 
 /** A one-off purchase on a hosted page. Amounts are in the currency's smallest unit. */
 export interface Purchase {
@@ -20,20 +20,6 @@ export interface PurchaseState extends Purchase {
   refundedAmount: number;
   /** The buyer's bank contests it, or has taken the money back. */
   isDisputed: boolean;
-}
-
-/** A completed page as the provider currently reports it. Times are Unix seconds. */
-export interface SessionSnapshot {
-  id: string;
-  mode: string;
-  customerId: string | null;
-  paymentStatus: string;
-  paymentIntentId: string | null;
-  setupIntentId: string | null;
-  priceId: string | null;
-  amountTotal: number | null;
-  currency: string | null;
-  created: number;
 }
 
 /** Whether access may be granted for it. Free purchases cannot be refunded. */
@@ -66,19 +52,7 @@ export function purchaseOf(
   };
 }
 
-/** Money that went back, or is claimed back: a refund or a dispute. Amounts are in the currency's smallest unit. */
-export interface ReversalSnapshot {
-  id: string;
-  kind: "refund" | "dispute";
-  paymentIntentId: string | null;
-  amount: number;
-  currency: string;
-  /** The provider may add values. */
-  status: string;
-  /** Unix seconds. */
-  created: number;
-}
-
+/** A refund or a dispute. */
 export interface Reversal extends ReversalSnapshot {
   /** `null`: the payment belongs to none of our users. */
   userId: string | null;

@@ -1,63 +1,148 @@
-export interface PaymentIntentSnapshot {
-  id: string;
-  status: string;
-  amount: number;
-  currency: string;
-  created: number;
-  customerId: string | null;
-  paymentMethodId: string | null;
-  setupFutureUsage: string | null;
-  metadata: Readonly<Record<string, string>>;
+import { z } from "zod";
+import { ProviderFault } from "./provider-fault.ts";
+
+/** A reference is an id, or the object itself if the sender expanded it. */
+export const reference = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullable()
+  .default(null);
+
+export const text = z.string().nullable().default(null);
+const number = z.number().nullable().default(null);
+const metadata = z
+  .record(z.string(), z.string())
+  .nullish()
+  .transform((given) => given ?? {});
+
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Rest}`
+  ? `${Head}${Capitalize<Camel<Rest>>}`
+  : Name;
+/** `payment_intent` becomes `paymentIntentId`, and `created` stays `created`. */
+type Snapshot<Shape extends z.ZodRawShape> = {
+  [Name in keyof Shape & string as Shape[Name] extends typeof reference ? `${Camel<Name>}Id` : Camel<Name>]: z.output<
+    Shape[Name]
+  >;
+};
+
+/** What is read of one of the provider's objects, under the names that are usual here. References are ids. */
+function snapshot<Shape extends z.ZodRawShape>(shape: Shape) {
+  const names = Object.entries(shape).map(([name, schema]) => {
+    const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return [name, schema === reference ? `${camel}Id` : camel] as const;
+  });
+  return z.object(shape).transform((wire) => {
+    const fields: Readonly<Record<string, unknown>> = wire;
+    return Object.fromEntries(names.map(([name, own]) => [own, fields[name]])) as Snapshot<Shape>;
+  });
 }
 
-export interface SavedMethod {
-  customerId: string | null;
-  paymentMethodId: string | null;
-  /** Unix seconds. The newest saved card wins, regardless of the order of events. */
-  created: number;
-}
+/** Times are Unix seconds. The provider may add values wherever a text is read. */
+const customer = snapshot({ id: z.string(), email: text, created: z.number(), metadata }).transform(
+  ({ metadata: { user_id: userId, application }, ...fields }) => ({
+    ...fields,
+    /** What this service wrote into the metadata when it created the customer. Buyers cannot write it. */
+    userId: userId ?? null,
+    /** The application whose customer it is. An account may serve several, and each counts its users for itself. */
+    application: application ?? null,
+  }),
+);
 
-/** A subscription as the provider currently reports it. Times are Unix seconds. */
-export interface SubscriptionSnapshot {
-  id: string;
-  /** The provider may add values. */
-  status: string;
-  created: number;
-  endedAt: number | null;
-  trialStart: number | null;
-  cancelAt: number | null;
-  cancelAtPeriodEnd: boolean;
+const item = z
+  // Since API version 2025-03-31 the period is on the item, not on the subscription.
+  .object({ price: reference, current_period_end: z.number() })
+  .transform((wire) => ({ priceId: wire.price ?? "", currentPeriodEnd: wire.current_period_end }));
+
+const invoice = snapshot({ id: z.string(), status: text, attempt_count: z.number().default(0), billing_reason: text });
+
+const subscription = snapshot({
+  id: z.string(),
+  status: z.string(),
+  created: z.number(),
+  ended_at: number,
+  trial_start: number,
+  cancel_at: number,
+  cancel_at_period_end: z.boolean().default(false),
+  items: z.object({ data: z.array(item) }).transform(({ data }) => data),
+  metadata,
+  pause_collection: z.object({}).nullish(),
+  latest_invoice: z
+    .union([z.string().transform(() => null), invoice])
+    .nullish()
+    .transform((given) => given ?? null),
+}).transform(({ metadata: { application }, pauseCollection, ...fields }) => ({
+  ...fields,
   /** The application that sold it, if this service did. */
-  application: string | null;
+  application: application ?? null,
   /** Nothing is collected, because somebody paused the collection. */
-  isCollectionPaused: boolean;
-  items: readonly SubscriptionItemSnapshot[];
-  latestInvoice: InvoiceSnapshot | null;
-}
+  isCollectionPaused: (pauseCollection ?? null) !== null,
+}));
 
-export interface SubscriptionItemSnapshot {
-  priceId: string;
-  /** Since API version 2025-03-31 the period is on the item, not on the subscription. */
-  currentPeriodEnd: number;
-}
+const paymentIntent = snapshot({
+  id: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  created: z.number(),
+  customer: reference,
+  payment_method: reference,
+  setup_future_usage: text,
+  metadata,
+});
 
-interface InvoiceSnapshot {
-  id: string;
-  status: string | null;
-  attemptCount: number;
-  billingReason: string | null;
-}
+/** The newest saved card wins, regardless of the order of events. */
+const savedMethod = snapshot({ created: z.number(), customer: reference, payment_method: reference });
 
-/** A customer as the provider currently reports it. */
-export interface CustomerSnapshot {
-  id: string;
-  /** What this service wrote into `metadata.user_id` when it created the customer. Buyers cannot write it. */
-  userId: string | null;
-  /** The application whose customer it is. An account may serve several, and each counts its users for itself. */
-  application: string | null;
-  email: string | null;
-  /** Unix seconds. */
-  created: number;
+const session = snapshot({
+  id: z.string(),
+  mode: z.string(),
+  customer: reference,
+  payment_status: z.string(),
+  payment_intent: reference,
+  setup_intent: reference,
+  amount_total: number,
+  currency: text,
+  created: z.number(),
+  line_items: z.object({ data: z.array(z.object({ price: reference })) }).nullish(),
+}).transform(({ lineItems, ...fields }) => ({ ...fields, priceId: lineItems?.data[0]?.price ?? null }));
+
+const reversal = snapshot({
+  id: z.string(),
+  payment_intent: reference,
+  amount: z.number(),
+  currency: z.string(),
+  status: z.string().catch("unknown"),
+  created: z.number(),
+});
+
+export type CustomerSnapshot = z.output<typeof customer>;
+export type SubscriptionSnapshot = z.output<typeof subscription>;
+export type SubscriptionItemSnapshot = z.output<typeof item>;
+export type PaymentIntentSnapshot = z.output<typeof paymentIntent>;
+export type SavedMethod = z.output<typeof savedMethod>;
+/** A page, with the one thing that it sells. */
+export type SessionSnapshot = z.output<typeof session>;
+/** Money that went back, or is claimed back. Amounts are in the currency's smallest unit. */
+export type ReversalSnapshot = z.output<typeof reversal> & { kind: "refund" | "dispute" };
+
+/** @throws ProviderFault when the provider's answer lacks a field this service relies on. */
+export const parseWire = {
+  customer: (wire: unknown) => parse("read customer", customer, wire),
+  subscription: (wire: unknown) => parse("read subscription", subscription, wire),
+  paymentIntent: (wire: unknown) => parse("read payment intent", paymentIntent, wire),
+  session: (wire: unknown) => parse("read checkout session", session, wire),
+  reversal: (wire: unknown) => parse("read reversal", reversal, wire),
+  setupIntent: (wire: unknown) => parse("read setup intent", savedMethod, wire),
+};
+
+function parse<T>(operation: string, schema: z.ZodType<T>, wire: unknown): T {
+  const parsed = schema.safeParse(wire);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ProviderFault(operation, {
+    kind: "unavailable",
+    code: "unexpected_shape",
+    param: issue?.path.join(".") ?? null,
+  });
 }
 
 /** The provider's limit for `client_reference_id`. */

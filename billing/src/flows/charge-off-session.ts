@@ -10,9 +10,8 @@ import {
   referenceNote,
 } from "../core/off-session-charge.ts";
 import type { ProviderEvent } from "../core/provider-event.ts";
-import { isFaultOfKind } from "../core/provider-fault.ts";
+import { unlessMissing } from "../core/provider-fault.ts";
 import { ownerMark } from "../core/session-params.ts";
-import type { PaymentIntentSnapshot } from "../core/snapshots.ts";
 import type { Deps } from "./deps.ts";
 import type { SyncOutcome } from "./sync-customer.ts";
 import { withLease } from "./with-lease.ts";
@@ -144,7 +143,9 @@ export async function noticeFailedPayment(event: ProviderEvent, deps: Deps): Pro
   const { id, customer } = event.data.object;
   const user = customer === null ? null : await deps.store.findUserByCustomer(customer);
   if (user === null || id === undefined) return "unknown_customer";
-  const intent = await readIntent(id, deps);
+  // Retrying the event for days would not make the provider know the payment.
+  const intent = await unlessMissing(deps.provider.readPaymentIntent(id));
+  if (intent === null) deps.log.warn("an event names a payment that the provider does not know", { payment: id });
   const needsMail = intent !== null && !SETTLED_STATUSES.has(intent.status) && isOwnCharge(intent);
   const mails = needsMail ? [payOnSessionMail(user.userId, intent.id)] : [];
   const isNew = await deps.store.commitEvent({ event, now: deps.clock.now(), mails });
@@ -157,15 +158,4 @@ function payOnSessionMail(userId: string, paymentIntentId: string): NewMail {
     dedupeKey: `pay_on_session:${paymentIntentId}`,
     content: { kind: "pay_on_session", userId, paymentIntentId },
   };
-}
-
-/** @returns null when the provider does not know the payment. Retrying the event for days would not change that. */
-async function readIntent(id: string, deps: Deps): Promise<PaymentIntentSnapshot | null> {
-  try {
-    return await deps.provider.readPaymentIntent(id);
-  } catch (error) {
-    if (!isFaultOfKind(error, "missing")) throw error;
-    deps.log.warn("an event names a payment that the provider does not know", { payment: id });
-    return null;
-  }
 }

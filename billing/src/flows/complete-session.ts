@@ -1,7 +1,7 @@
 import type { ProviderEvent } from "../core/provider-event.ts";
-import { isFaultOfKind } from "../core/provider-fault.ts";
-import { purchaseOf, type SessionSnapshot } from "../core/purchase.ts";
-import type { SavedMethod } from "../core/snapshots.ts";
+import { unlessMissing } from "../core/provider-fault.ts";
+import { purchaseOf } from "../core/purchase.ts";
+import type { SavedMethod, SessionSnapshot } from "../core/snapshots.ts";
 import type { EventCommit } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
@@ -58,13 +58,10 @@ const NOTHING: SessionResult = {};
 
 /** If the provider does not know the payment, there is no result. Retrying the event for days would not change that. */
 export async function readResult(session: SessionSnapshot, userId: string, deps: Deps): Promise<SessionResult> {
-  try {
-    return await readKnownResult(session, userId, deps);
-  } catch (error) {
-    if (!isFaultOfKind(error, "missing")) throw error;
-    deps.log.warn("a session names a payment or a setup that the provider does not know", { session: session.id });
-    return NOTHING;
-  }
+  const result = await unlessMissing(readKnownResult(session, userId, deps));
+  if (result !== null) return result;
+  deps.log.warn("a session names a payment or a setup that the provider does not know", { session: session.id });
+  return NOTHING;
 }
 
 async function readKnownResult(session: SessionSnapshot, userId: string, deps: Deps): Promise<SessionResult> {

@@ -28,7 +28,7 @@ export async function queueEvent(body: unknown, deps: Deps): Promise<boolean> {
   const { id, livemode, data } = parsed.event;
   if (livemode !== undefined && livemode !== deps.policy.livemode) return false;
   const customer = data.object.customer ?? "";
-  await deps.store.queueEvent({ id, customer, body: JSON.stringify(body), now: deps.clock.now() });
+  await deps.store.queueEvent({ eventId: id, customer, body: JSON.stringify(body), now: deps.clock.now() });
   deps.log.info("event queued", { event: id, customer });
   return true;
 }
@@ -46,7 +46,7 @@ export async function handleQueue(deps: QueueDeps, signal: AbortSignal): Promise
   return tried;
 }
 
-async function handle({ id, body, attempt, queuedAt }: QueuedEvent, deps: QueueDeps): Promise<void> {
+async function handle({ eventId, body, attempt, queuedAt }: QueuedEvent, deps: QueueDeps): Promise<void> {
   const now = deps.clock.now();
   if (now.getTime() - Date.parse(queuedAt) > ALARMING_AGE_MS)
     await raiseRepeating({ code: "events_wait", ids: {} }, deps);
@@ -54,7 +54,7 @@ async function handle({ id, body, attempt, queuedAt }: QueuedEvent, deps: QueueD
     () => null,
     () => addMs(deps.clock.now(), mailRetryDelayMs(attempt, 0)),
   );
-  await deps.store.settleEvent({ id, owner: deps.owner, dueAt });
+  await deps.store.settleEvent({ eventId, owner: deps.owner, dueAt });
 }
 
 /** The provider keeps events for 30 days. */

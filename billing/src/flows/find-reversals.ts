@@ -1,6 +1,7 @@
 import { addMs, DAY_MS, unixFromDate } from "../core/instants.ts";
-import { isFaultOfKind } from "../core/provider-fault.ts";
-import { isHarmless, type Reversal, type ReversalSnapshot } from "../core/purchase.ts";
+import { unlessMissing } from "../core/provider-fault.ts";
+import { isHarmless, type Reversal } from "../core/purchase.ts";
+import type { ReversalSnapshot } from "../core/snapshots.ts";
 import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { listOwnSubscriptions } from "./sync-customer.ts";
@@ -44,14 +45,10 @@ async function handle(snapshot: ReversalSnapshot, deps: Deps): Promise<void> {
 
 /** @returns null when the payment belongs to none of our users. */
 async function ownerOf({ paymentIntentId }: ReversalSnapshot, deps: Deps): Promise<string | null> {
-  if (paymentIntentId === null) return null;
-  try {
-    const { customerId } = await deps.provider.readPaymentIntent(paymentIntentId);
-    return customerId === null ? null : ((await deps.store.findUserByCustomer(customerId))?.userId ?? null);
-  } catch (error) {
-    if (isFaultOfKind(error, "missing")) return null;
-    throw error;
-  }
+  const intent =
+    paymentIntentId === null ? null : await unlessMissing(deps.provider.readPaymentIntent(paymentIntentId));
+  const customerId = intent?.customerId ?? null;
+  return customerId === null ? null : ((await deps.store.findUserByCustomer(customerId))?.userId ?? null);
 }
 
 async function react(reversal: Reversal, deps: Deps): Promise<void> {

@@ -1,7 +1,7 @@
 import { isLive } from "../core/choose-subscription.ts";
 import { addMs, HOUR_MS, unixFromDate } from "../core/instants.ts";
 import { applicationHint, type ProviderEvent, userIdHint } from "../core/provider-event.ts";
-import { isConfigurationFault, isFaultOfKind } from "../core/provider-fault.ts";
+import { isConfigurationFault, unlessMissing } from "../core/provider-fault.ts";
 import { type CustomerSnapshot, isUsableUserId, type SubscriptionSnapshot } from "../core/snapshots.ts";
 import { secondSubscriptionAlerts } from "../core/sync-consequences.ts";
 import type { Owner } from "../ports/provider.ts";
@@ -66,20 +66,11 @@ export async function alertSecondSubscription(
 async function readAll(customers: readonly CustomerSnapshot[], deps: Deps) {
   const known = [];
   for (const { id, created } of customers) {
-    const subscriptions = await listOrNull(id, deps);
+    const subscriptions = await unlessMissing(listOwnSubscriptions(id, deps));
     if (subscriptions === null) continue;
     known.push({ id, created, subscriptions, isSubscribed: subscriptions.some(isLive) });
   }
   return known;
-}
-
-async function listOrNull(customerId: string, deps: Deps): Promise<SubscriptionSnapshot[] | null> {
-  try {
-    return await listOwnSubscriptions(customerId, deps);
-  } catch (error) {
-    if (isFaultOfKind(error, "missing")) return null;
-    throw error;
-  }
 }
 
 /** `conflict`: the record names another customer of this user. `foreign`: this service did not create the customer. */

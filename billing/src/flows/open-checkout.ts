@@ -57,7 +57,12 @@ function openFor(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
 async function openSubscription(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
   const params = wantedParams(work, work.record.trialUsedAt !== null, deps);
   if (work.isNew) return urlOf(await createSession(work, params, deps));
-  const { reusable, isPaid } = await closePages(work, params, deps);
+  const [{ reusable, ...closed }, isSold] = await Promise.all([
+    closePages(work, params, deps),
+    // Whoever has a subscription is refused, whatever became of the pages: that need not be asked for last.
+    isSubscribed(work.record) && isLiveAt(work, deps),
+  ]);
+  const isPaid = closed.isPaid || isSold;
   if (reusable !== null) return await reuse(reusable, { work, isPaid }, deps);
   if (isPaid) return await alreadySubscribed(work, deps);
   const hasTrial = params.subscription_data?.trial_period_days !== undefined;
@@ -65,6 +70,10 @@ async function openSubscription(work: CheckoutWork, deps: Deps): Promise<Checkou
   const subscriptions = await listOwnSubscriptions(work.customerId, deps);
   if (subscriptions.some(isLive)) return await alreadySubscribed(work, deps);
   return urlOf(await createSession(work, wantedParams(work, hasUsedTrial(work.record, subscriptions), deps), deps));
+}
+
+async function isLiveAt({ customerId }: CheckoutWork, deps: Deps): Promise<boolean> {
+  return (await listOwnSubscriptions(customerId, deps)).some(isLive);
 }
 
 interface Closed {

@@ -2,7 +2,7 @@ import { type BillingRecord, isSubscribed, subscriptionFieldsOf } from "../core/
 import { isOwn } from "../core/choose-subscription.ts";
 import { deriveRecord } from "../core/derive-record.ts";
 import type { Alert } from "../core/mail-text.ts";
-import { isFaultOfKind } from "../core/provider-fault.ts";
+import { unlessMissing } from "../core/provider-fault.ts";
 import type { SubscriptionSnapshot } from "../core/snapshots.ts";
 import { hasStatusChanged } from "../core/status-report.ts";
 import { syncConsequences } from "../core/sync-consequences.ts";
@@ -28,7 +28,7 @@ export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOu
   const { customerId, event } = cause;
   const begun = await deps.store.beginSync(customerId, event?.id ?? null);
   if (begun.kind !== "ticket") return begun.kind;
-  const subscriptions = await readSubscriptions(customerId, deps);
+  const subscriptions = await unlessMissing(listOwnSubscriptions(customerId, deps));
   const isUndecided = subscriptions === null && !isEndConfirmed(begun.record, cause);
   const missing: Alert = { code: "customer_missing", ids: { customer: customerId } };
   if (isUndecided && isSubscribed(begun.record)) return await leaveAsItIs(event, missing, deps);
@@ -59,16 +59,6 @@ export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOu
 export async function listOwnSubscriptions(customerId: string, deps: Deps): Promise<SubscriptionSnapshot[]> {
   const all = await deps.provider.listSubscriptions(customerId);
   return all.filter((subscription) => isOwn(subscription, deps.policy));
-}
-
-/** @returns null when the provider does not know the customer. */
-async function readSubscriptions(customerId: string, deps: Deps): Promise<readonly SubscriptionSnapshot[] | null> {
-  try {
-    return await listOwnSubscriptions(customerId, deps);
-  } catch (error) {
-    if (!isFaultOfKind(error, "missing")) throw error;
-    return null;
-  }
 }
 
 /**

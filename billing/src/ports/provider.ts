@@ -1,7 +1,13 @@
 import type { ChargeAnswer, ChargeParams } from "../core/off-session-charge.ts";
-import type { ReversalSnapshot, SessionSnapshot } from "../core/purchase.ts";
 import type { SessionParams } from "../core/session-params.ts";
-import type { CustomerSnapshot, PaymentIntentSnapshot, SavedMethod, SubscriptionSnapshot } from "../core/snapshots.ts";
+import type {
+  CustomerSnapshot,
+  PaymentIntentSnapshot,
+  ReversalSnapshot,
+  SavedMethod,
+  SessionSnapshot,
+  SubscriptionSnapshot,
+} from "../core/snapshots.ts";
 
 export interface OpenSession {
   id: string;

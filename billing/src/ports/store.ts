@@ -64,7 +64,7 @@ export interface EventCommit {
 
 /** An event that is stored before it is handled. */
 export interface QueuedEvent {
-  id: string;
+  eventId: string;
   /** JSON text. */
   body: string;
   /** Attempts so far, including this one. */
@@ -102,11 +102,11 @@ export interface Store {
   /** For an event that changes no subscription field. @returns false for a duplicate. */
   commitEvent(commit: EventCommit): Promise<boolean>;
   /** An event that is queued already stays as it is. */
-  queueEvent(event: { id: string; customer: string; body: string; now: Date }): Promise<void>;
+  queueEvent(event: { eventId: string; customer: string; body: string; now: Date }): Promise<void>;
   /** All due events of the customers that have waited longest. */
   claimEvents(claim: { now: Date; ttlMs: number; owner: string; customers: number }): Promise<readonly QueuedEvent[]>;
   /** @param settle.dueAt when to try again, or null once it has been handled. */
-  settleEvent(settle: { id: string; owner: string; dueAt: Date | null }): Promise<void>;
+  settleEvent(settle: { eventId: string; owner: string; dueAt: Date | null }): Promise<void>;
   recordFailure(failure: { event: EventRef; error: string; now: Date }): Promise<number>;
   pruneBefore(limits: { events: Date; mails: Date }): Promise<void>;
 

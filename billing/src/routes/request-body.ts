@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { Problem } from "./problem.ts";
 
@@ -8,24 +7,18 @@ const PARSED_BODY_ADVICE =
   "The body was read or parsed before it reached this handler, so its signature cannot be verified. " +
   "Give this route the raw body: leave it out of JSON body parsing. Never skip the verification.";
 
-/** What is not read of a body that is too large is left to the server, which reads past it for a moment, then closes the connection. */
-const LEAVES_THE_REST = { destroyOnReturn: false };
-
 /**
  * The body exactly as it was sent, read once, not parsed, and limited in size.
  * @throws Problem `body_too_large`, or `raw_body_missing` when something has already parsed it.
  */
 export async function readRawBody(context: Context, maxBytes: number): Promise<Buffer> {
   if (Number(context.req.header("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const incoming = incomingOf(context);
-  if (incoming !== null) {
-    const given = fromEarlierParser(incoming.body);
-    if (given !== null) return given;
-    if (incoming.readableDidRead) throw consumed();
-    return await readAll(incoming.iterator(LEAVES_THE_REST), maxBytes);
-  }
-  if (context.req.raw.bodyUsed) throw consumed();
-  return context.req.raw.body === null ? Buffer.alloc(0) : await readAll(context.req.raw.body, maxBytes);
+  const { body: parsed, readableDidRead } = incomingOf(context);
+  // Another framework's parser leaves its result on the request, as bytes if it is configured to.
+  if (parsed instanceof Uint8Array) return Buffer.from(parsed);
+  const { body, bodyUsed } = context.req.raw;
+  if (parsed !== undefined || readableDidRead || bodyUsed) throw new Problem("raw_body_missing", PARSED_BODY_ADVICE);
+  return body === null ? Buffer.alloc(0) : await readAll(body, maxBytes);
 }
 
 /** @throws Problem when the content type or the text is not JSON, or when the body is too large. */
@@ -47,21 +40,8 @@ function tooLarge(maxBytes: number): Problem {
 }
 
 /** The Node request behind a Hono context, if there is one. */
-function incomingOf(context: Context): (IncomingMessage & { body?: unknown }) | null {
-  const environment: unknown = context.env;
-  const hasIncoming = typeof environment === "object" && environment !== null && "incoming" in environment;
-  return hasIncoming ? (environment.incoming as IncomingMessage) : null;
-}
-
-/** Another framework's parser leaves its result on the request, as bytes if it is configured to. */
-function fromEarlierParser(body: unknown): Buffer | null {
-  if (body === undefined) return null;
-  if (body instanceof Uint8Array) return Buffer.from(body);
-  throw consumed();
-}
-
-function consumed(): Problem {
-  return new Problem("raw_body_missing", PARSED_BODY_ADVICE);
+function incomingOf({ env }: Context): { body?: unknown; readableDidRead?: boolean } {
+  return (env as { incoming?: object } | undefined)?.incoming ?? {};
 }
 
 /** If the sender disconnects, this service is not at fault. */
@@ -79,5 +59,5 @@ async function collect(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Pro
     if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
     parts.push(chunk);
   }
-  return parts.length === 1 && Buffer.isBuffer(parts[0]) ? parts[0] : Buffer.concat(parts);
+  return Buffer.concat(parts);
 }

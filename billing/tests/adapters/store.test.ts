@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type BillingRecord, type SubscriptionFields, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
+import type { KeyedRequest } from "../../src/core/keyed-request.ts";
 import type { NewMail } from "../../src/core/mail-text.ts";
-import type { Store, SyncTicket } from "../../src/ports/store.ts";
+import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
+import type { Purchase, Reversal } from "../../src/core/purchase.ts";
+import type { DueNotification } from "../../src/core/status-report.ts";
+import type { Lease, Store, SyncTicket } from "../../src/ports/store.ts";
 import { onBothEngines, openStoreOn } from "../support/engines.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
@@ -9,290 +13,512 @@ const later = (ms: number) => new Date(NOW.getTime() + ms);
 const event = (id: string) => ({ id, type: "invoice.paid" });
 const mail = (key: string): NewMail => ({
   dedupeKey: key,
-  content: { kind: "fix_payment", userId: "ann", invoiceId: "in_1" },
+  content: { kind: "fix_payment", userId: `user of ${key}`, invoiceId: `in_${key}` },
+});
+const charge = (changes: Partial<OffSessionCharge> = {}): OffSessionCharge => ({
+  ...{ id: "c1", userId: "ann", reference: "order-1", amount: 1_234, currency: "chf", params: '{"amount":1234}' },
+  ...{ state: "pending", paymentIntentId: null, code: null, createdAt: later(-5_000).toISOString() },
+  ...changes,
+});
+const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
+  ...{ sessionId: "cs_1", userId: "ann", paymentIntentId: "pi_1", priceId: "price_1", amount: 900, currency: "chf" },
+  purchasedAt: later(-9_000).toISOString(),
+  ...changes,
+});
+const reversal = (changes: Partial<Reversal> = {}): Reversal => ({
+  ...{ id: "re_1", kind: "refund", userId: "ann", status: "succeeded", paymentIntentId: "pi_1", amount: 200 },
+  ...{ currency: "chf", created: NOW.getTime() / 1_000 },
+  ...changes,
 });
 
 onBothEngines((fresh) => {
-  describe("the store", () => {
-    async function start(): Promise<Store> {
-      const store = await openStoreOn(await fresh());
-      await store.migrate();
-      return store;
-    }
+  /** With two users, because what is written for one must not reach the other. Ann's customer is cus_ann. */
+  async function start(): Promise<Store> {
+    const store = await openStoreOn(await fresh());
+    await store.migrate();
+    for (const userId of ["ann", "bob"]) await store.ensureUser({ userId, email: `${userId}@example.com`, now: NOW });
+    await store.linkCustomer({ userId: "ann", customerId: "cus_ann", replaces: null, now: NOW });
+    return store;
+  }
 
-    async function withCustomer(store: Store, userId = "ann", customerId = "cus_1"): Promise<void> {
-      await store.ensureUser({ userId, email: null, now: NOW });
-      await store.linkCustomer({ userId, customerId, replaces: null, now: NOW });
-    }
+  async function known<T>(given: Promise<T | null>): Promise<T> {
+    const value = await given;
+    if (value === null) throw new Error("there is none");
+    return value;
+  }
 
-    async function ticketFor(store: Store, customerId = "cus_1", eventId: string | null = null): Promise<SyncTicket> {
-      const begun = await store.beginSync(customerId, eventId);
-      if (begun.kind !== "ticket") throw new Error(`no ticket: ${begun.kind}`);
-      return begun;
-    }
+  const leaseOf = (store: Store, name = "checkout:ann", now = NOW): Promise<Lease | null> =>
+    store.acquireLease({ name, now, ttlMs: 1_000 });
+  const ask = (store: Store, lease: Lease, scope: string, params = "{}", now = NOW): Promise<KeyedRequest | null> =>
+    store.openKeyedRequest({ scope, params, lease, now });
 
-    const setPrice = (priceId: string) => (previous: BillingRecord) => ({
-      fields: { ...subscriptionFieldsOf(previous), priceId } satisfies SubscriptionFields,
-      mails: [],
-      notifies: false,
+  async function ticketFor(store: Store, customerId = "cus_ann", eventId: string | null = null): Promise<SyncTicket> {
+    const begun = await store.beginSync(customerId, eventId);
+    if (begun.kind !== "ticket") throw new Error(`no ticket: ${begun.kind}`);
+    return begun;
+  }
+
+  const setting = (fields: Partial<SubscriptionFields>) => (previous: BillingRecord) => ({
+    fields: { ...subscriptionFieldsOf(previous), ...fields },
+    mails: [],
+    notifies: false,
+  });
+
+  describe("a charge", () => {
+    it("comes back as it was opened, by its id and by its reference", async () => {
+      const store = await start();
+      await store.openCharge(charge({ id: "c0", reference: "order-0", amount: 1 }));
+      expect(await store.openCharge(charge())).toEqual(charge());
+      expect(await store.findCharge("c1")).toEqual(charge());
+      expect(await store.openCharge(charge({ id: "c2", amount: 7, userId: "bob" }))).toEqual(charge());
+      expect(await store.findCharge("c2")).toBeNull();
     });
 
-    it("migrates once, however many processes start at once", async () => {
-      const environment = await fresh();
-      const stores = await Promise.all([1, 2, 3].map(() => openStoreOn(environment)));
-      const applied = await Promise.all(stores.map((store) => store.migrate()));
-      expect(applied.flat()).toEqual(["0001-initial", "0002-purchases", "0003-applications"]);
+    it.each([
+      ["pending", "succeeded", "succeeded"],
+      ["pending", "processing", "processing"],
+      ["pending", "declined", "declined"],
+      ["pending", "paid_on_session", "paid_on_session"],
+      ["processing", "succeeded", "succeeded"],
+      ["processing", "declined", "declined"],
+      ["processing", "paid_on_session", "paid_on_session"],
+      ["succeeded", "declined", "succeeded"],
+      ["succeeded", "processing", "succeeded"],
+      ["succeeded", "paid_on_session", "succeeded"],
+      ["declined", "succeeded", "declined"],
+      ["declined", "paid_on_session", "paid_on_session"],
+      ["paid_on_session", "declined", "paid_on_session"],
+    ] as const)("that is %s and becomes %s is %s, and no other charge is", async (state, next, expected) => {
+      const store = await start();
+      await store.openCharge(charge());
+      await store.openCharge(charge({ id: "c2", reference: "order-2" }));
+      const become = async (outcome: OffSessionCharge["state"], paymentIntentId: string, code: string | null) => {
+        if (outcome === "paid_on_session") await store.commitEvent({ event: event("e"), now: NOW, paidChargeId: "c1" });
+        else await store.settleCharge({ id: "c1", outcome, paymentIntentId, code, mails: [], now: NOW });
+      };
+      if (state !== "pending") await become(state, "pi_a", null);
+      const before = await known(store.findCharge("c1"));
+      await become(next, "pi_b", "why");
+      const isAnswered = next !== "paid_on_session" && (state === "pending" || state === "processing");
+      const answer = isAnswered ? { paymentIntentId: "pi_b", code: "why" } : {};
+      expect(await store.findCharge("c1")).toEqual({ ...before, ...answer, state: expected });
+      expect(await store.findCharge("c2")).toEqual(charge({ id: "c2", reference: "order-2" }));
+    });
+  });
+
+  describe("a purchase", () => {
+    const untouched = { refundedAmount: 0, isDisputed: false };
+
+    it("comes back as it was recorded first, the oldest first, and to its owner alone", async () => {
+      const store = await start();
+      const free = { paymentIntentId: null, priceId: null, amount: 0, purchasedAt: later(-90_000).toISOString() };
+      await store.recordPurchase(purchase());
+      await store.recordPurchase(purchase({ amount: 1, userId: "bob", currency: "usd" }));
+      await store.recordPurchase(purchase({ sessionId: "cs_2", ...free }));
+      await store.recordPurchase(purchase({ sessionId: "cs_3", userId: "bob", paymentIntentId: "pi_3" }));
+      expect(await store.listPurchases("ann")).toEqual([
+        { ...purchase({ sessionId: "cs_2", ...free }), ...untouched },
+        { ...purchase(), ...untouched },
+      ]);
+      expect((await store.listPurchases("bob")).map(({ sessionId }) => sessionId)).toEqual(["cs_3"]);
+    });
+
+    it.each<[string, Partial<Reversal>, number, boolean]>([
+      ["a refund that arrived", { status: "succeeded" }, 200, false],
+      ["a refund on its way", { status: "pending" }, 200, false],
+      ["a refund that failed", { status: "failed" }, 0, false],
+      ["a refund that was canceled", { status: "canceled" }, 0, false],
+      ["a refund of another payment", { paymentIntentId: "pi_2" }, 0, false],
+      ["an open dispute", { kind: "dispute", status: "needs_response" }, 0, true],
+      ["a lost dispute", { kind: "dispute", status: "lost" }, 0, true],
+      ["a dispute that was won", { kind: "dispute", status: "won" }, 0, false],
+      ["a warning that was closed", { kind: "dispute", status: "warning_closed" }, 0, false],
+      ["a dispute that was prevented", { kind: "dispute", status: "prevented" }, 0, false],
+    ])("shows %s", async (_name, changes, refundedAmount, isDisputed) => {
+      const store = await start();
+      await store.recordPurchase(purchase());
+      await store.recordReversal({ reversal: reversal(changes), notifies: null, now: NOW });
+      expect(await store.listPurchases("ann")).toEqual([{ ...purchase(), refundedAmount, isDisputed }]);
+    });
+
+    it("adds its refunds up, and counts the newest amount and status of each", async () => {
+      const store = await start();
+      await store.recordPurchase(purchase());
+      for (const [changes, refunded] of [
+        [{ status: "pending" }, 200],
+        [{ id: "re_2", amount: 300 }, 500],
+        [{ amount: 250 }, 550],
+        [{ amount: 250, status: "failed" }, 300],
+      ] as const) {
+        await store.recordReversal({ reversal: reversal(changes), notifies: null, now: NOW });
+        expect((await store.listPurchases("ann"))[0]?.refundedAmount).toBe(refunded);
+      }
+      const statuses = await Promise.all(["re_1", "re_2", "re_3"].map((id) => store.findReversalStatus(id)));
+      expect(statuses).toEqual(["failed", "succeeded", null]);
+    });
+  });
+
+  describe("a notification", () => {
+    const change = (store: Store, userId: string, at = NOW) =>
+      store.commitEvent({ event: event(`${userId}-${at.getTime()}`), now: at, notifies: userId });
+    const claim = (store: Store, now = NOW, owner = "w") => store.claimNotification({ now, ttlMs: 1_000, owner });
+    const settle = (store: Store, notification: DueNotification, dueAt: Date | null, owner = "w") =>
+      store.settleNotification({ notification, owner, error: dueAt === null ? null : "x".repeat(9_000), dueAt });
+
+    it("is due from its change on, the longest waiting first, and held by one worker until its claim ends", async () => {
+      const store = await start();
+      await change(store, "ann", later(10));
+      await change(store, "bob", NOW);
+      expect(await claim(store, later(-1))).toBeNull();
+      expect(await claim(store, later(20), "w1")).toEqual({ userId: "bob", version: 1, attempt: 1 });
+      expect(await claim(store, later(20), "w2")).toEqual({ userId: "ann", version: 1, attempt: 1 });
+      expect(await claim(store, later(1_019), "w3")).toBeNull();
+      expect(await claim(store, later(1_020), "w3")).toEqual({ userId: "bob", version: 1, attempt: 2 });
+    });
+
+    it("that was sent is not due again before the next change", async () => {
+      const store = await start();
+      for (const at of [NOW, later(1)]) await change(store, "ann", at);
+      const notification = await known(claim(store, later(1)));
+      expect(notification).toEqual({ userId: "ann", version: 2, attempt: 1 });
+      await settle(store, notification, null);
+      expect(await claim(store, later(99_000))).toBeNull();
+      await change(store, "ann", later(100_000));
+      expect(await claim(store, later(100_000))).toEqual({ userId: "ann", version: 3, attempt: 1 });
+    });
+
+    it("that failed is due when it is to be tried again, and then counts its attempts", async () => {
+      const store = await start();
+      await change(store, "ann");
+      await settle(store, await known(claim(store)), later(5_000));
+      expect(await claim(store, later(4_999))).toBeNull();
+      expect(await claim(store, later(5_000))).toEqual({ userId: "ann", version: 1, attempt: 2 });
+    });
+
+    it.each([
+      ["was sent", null],
+      ["failed", later(50_000)],
+    ])("whose user changes while it %s is due for that change", async (_name, dueAt) => {
+      const store = await start();
+      await change(store, "ann");
+      const notification = await known(claim(store));
+      await change(store, "ann", later(10));
+      await settle(store, notification, dueAt);
+      expect(await claim(store, later(10))).toEqual({ userId: "ann", version: 2, attempt: 1 });
+    });
+
+    it("is not settled by a worker that lost its claim, nor with another user's", async () => {
+      const store = await start();
+      for (const [user, at] of [["ann", NOW] as const, ["bob", later(1)] as const]) await change(store, user, at);
+      const notification = await known(claim(store, later(1), "slow"));
+      expect((await claim(store, later(1), "slow"))?.userId).toBe("bob");
+      await claim(store, later(2_000), "fast");
+      await settle(store, notification, null, "slow");
+      expect((await claim(store, later(4_000), "third"))?.userId).toBe("ann");
+      await settle(store, notification, null, "third");
+      expect((await claim(store, later(6_000), "fourth"))?.userId).toBe("bob");
+    });
+
+    it.each(["purchase", "reversal"])("is due for a %s, once for each copy that counted", async (by) => {
+      const store = await start();
+      const commit = { event: event("e"), now: NOW, purchase: purchase(), notifies: "ann" };
+      if (by === "purchase") await Promise.all([store.commitEvent(commit), store.commitEvent(commit)]);
+      else await store.recordReversal({ reversal: reversal(), notifies: "ann", now: NOW });
+      expect(await claim(store)).toEqual({ userId: "ann", version: 1, attempt: 1 });
+      expect(await claim(store)).toBeNull();
+    });
+  });
+
+  describe("a mail", () => {
+    const claim = (store: Store, now = NOW, limit = 9, owner = "w") =>
+      store.claimMails({ limit, now, ttlMs: 1_000, owner });
+    const settle = (store: Store, id: string, outcome: "sent" | "skipped" | "failed" | "retry", owner = "w") =>
+      store.settleMail({ id, owner, outcome, error: "y".repeat(9_000), dueAt: later(5_000), now: later(-2_000) });
+
+    it("is given with its content, the longest due first, and no more than are asked for", async () => {
+      const store = await start();
+      await store.enqueueMails([mail("b")], later(10));
+      await store.enqueueMails([mail("a")], NOW);
+      expect(await claim(store, later(9))).toMatchObject([{ content: mail("a").content, attempt: 1 }]);
+      await store.enqueueMails([mail("c")], later(20));
+      const [only, ...rest] = await claim(store, later(20), 1);
+      expect(only).toMatchObject({ content: mail("b").content, createdAt: later(10).toISOString() });
+      expect(rest).toEqual([]);
+    });
+
+    it("is queued once per key, and given to one worker at a time", async () => {
+      const store = await start();
+      await store.enqueueMails([mail("a"), mail("a"), mail("b")], NOW);
+      await store.enqueueMails([mail("a")], NOW);
+      const claims = await Promise.all(["w1", "w2", "w3"].map((owner) => claim(store, NOW, 9, owner)));
+      expect(claims.flat().map(({ attempt }) => attempt)).toEqual([1, 1]);
+      expect(await claim(store, later(999))).toEqual([]);
+      expect((await claim(store, later(1_000))).map(({ attempt }) => attempt)).toEqual([2, 2]);
+    });
+
+    it("is not settled by a worker that lost its claim", async () => {
+      const store = await start();
+      await store.enqueueMails([mail("a")], NOW);
+      const [{ id } = { id: "" }] = await claim(store, NOW, 1, "slow");
+      await claim(store, later(2_000), 1, "fast");
+      await settle(store, id, "sent", "slow");
+      expect(await claim(store, later(4_000), 1, "third")).toHaveLength(1);
+      await settle(store, id, "sent", "third");
+      expect(await claim(store, later(6_000), 1, "fourth")).toEqual([]);
+    });
+
+    it.each(["sent", "skipped", "failed"] as const)("that is %s is over, and waits no longer", async (outcome) => {
+      const store = await start();
+      await store.enqueueMails([mail("a")], NOW);
+      await store.enqueueMails([mail("b")], later(10));
+      expect(await store.countWaitingMails()).toEqual({ count: 2, oldestCreatedAt: NOW.toISOString() });
+      await settle(store, (await claim(store, NOW))[0]?.id ?? "", outcome);
+      expect(await store.countWaitingMails()).toEqual({ count: 1, oldestCreatedAt: later(10).toISOString() });
+      expect((await claim(store, later(90_000))).map(({ content }) => content)).toEqual([mail("b").content]);
+      await store.enqueueMails([mail("a")], later(100_000));
+      expect((await store.countWaitingMails()).count).toBe(1);
+    });
+
+    it("that is to be tried again is given then and not before, though its claim has ended", async () => {
+      const store = await start();
+      await store.enqueueMails([mail("a")], NOW);
+      const [{ id } = { id: "" }] = await claim(store);
+      await settle(store, id, "retry");
+      expect((await store.countWaitingMails()).count).toBe(1);
+      expect(await claim(store, later(4_999))).toEqual([]);
+      expect(await claim(store, later(5_000))).toMatchObject([{ id, attempt: 2 }]);
+    });
+
+    it("is pruned once it was settled long ago, and never while it waits", async () => {
+      const store = await start();
+      await store.enqueueMails([mail("settled")], later(-3_000));
+      await settle(store, (await claim(store, later(-3_000)))[0]?.id ?? "", "sent");
+      await store.enqueueMails([mail("waits")], later(-3_000));
+      for (const [mails, waiting] of [[later(-2_500), 1] as const, [later(-1_000), 2] as const]) {
+        await store.pruneBefore({ events: later(-1_000), mails });
+        await store.enqueueMails([mail("settled")], NOW);
+        expect((await store.countWaitingMails()).count).toBe(waiting);
+      }
+    });
+  });
+
+  describe("a keyed request", () => {
+    it("keeps its key and parameters until it is closed, and begins empty when it is opened anew", async () => {
+      const store = await start();
+      const lease = await known(leaseOf(store));
+      const [first, other] = [
+        await known(ask(store, lease, "s:ü", '{"a":1}')),
+        await ask(store, lease, "customer:ann"),
+      ];
+      expect(first.key).toMatch(/^[\x21-\x7e]{1,255}$/);
+      expect(await ask(store, lease, "s:ü", '{"a":2}')).toBeNull();
+      expect(await store.findKeyedRequest("s:ü")).toEqual(first);
+      expect(await store.closeKeyedRequest({ request: first, state: "done", resultId: "cs_1", lease })).toBe(true);
+      expect(await store.findKeyedRequest("s:ü")).toEqual({ ...first, state: "done", resultId: "cs_1" });
+      expect(await store.findKeyedRequest("customer:ann")).toEqual(other);
+      const again = await known(ask(store, lease, "s:ü", '{"a":2}', later(1)));
+      const opened = { attempt: 2, params: '{"a":2}', state: "pending", resultId: null };
+      expect(again).toMatchObject({ ...opened, createdAt: later(1).toISOString() });
+      expect(again.key).not.toBe(first.key);
+      expect(await store.findKeyedRequest("s:ü")).toEqual(again);
+    });
+
+    it("is not closed by an earlier attempt", async () => {
+      const store = await start();
+      const lease = await known(leaseOf(store));
+      const request = await known(ask(store, lease, "s"));
+      await store.closeKeyedRequest({ request, state: "abandoned", resultId: null, lease });
+      const second = await ask(store, lease, "s");
+      expect(await store.closeKeyedRequest({ request, state: "done", resultId: "cs_1", lease })).toBe(false);
+      expect(await store.findKeyedRequest("s")).toEqual(second);
+    });
+
+    it.each(["whose lease was taken over", "whose user has another customer by now"])(
+      "is not closed, and links nobody, by a holder %s",
+      async (why) => {
+        const store = await start();
+        const lease = await known(leaseOf(store));
+        const request = await known(ask(store, lease, "customer:bob"));
+        const isTakenOver = why.includes("lease");
+        if (isTakenOver) await leaseOf(store, "checkout:ann", later(2_000));
+        else await store.linkCustomer({ userId: "bob", customerId: "cus_1", replaces: null, now: NOW });
+        const customer = { userId: "bob", customerId: "cus_2", replaces: null, now: NOW };
+        const close = { request, state: "done", resultId: "cus_2", lease, customer } as const;
+        expect(await store.closeKeyedRequest(close)).toBe(false);
+        expect(await store.findKeyedRequest("customer:bob")).toEqual(request);
+        expect((await store.findUser("bob"))?.paymentCustomerId).toBe(isTakenOver ? null : "cus_1");
+        if (isTakenOver) expect(await ask(store, lease, "session:bob")).toBeNull();
+      },
+    );
+
+    it("replaces a customer, whose saved card is forgotten", async () => {
+      const store = await start();
+      await store.saveMethod({ userId: "ann", paymentMethodId: "pm_1", created: 1 });
+      const lease = await known(leaseOf(store));
+      const request = await known(ask(store, lease, "customer:ann"));
+      const customer = { userId: "ann", customerId: "cus_2", replaces: "cus_ann", now: NOW };
+      await store.closeKeyedRequest({ request, state: "done", resultId: "cus_2", lease, customer });
+      expect(await store.findUser("ann")).toMatchObject({ paymentCustomerId: "cus_2", paymentMethodId: null });
+    });
+  });
+
+  describe("a lease", () => {
+    it("has one holder, and after it expires the next one has a higher fence", async () => {
+      const store = await start();
+      const all = await Promise.all([1, 2, 3].map(() => leaseOf(store)));
+      const [first, ...others] = all.filter((lease) => lease !== null);
+      expect(others).toEqual([]);
+      expect(await leaseOf(store, "checkout:ann", later(999))).toBeNull();
+      const second = await known(leaseOf(store, "checkout:ann", later(1_000)));
+      expect(second.fence).toBe((first?.fence ?? 0) + 1);
+      if (first) await store.releaseLease(first);
+      expect(await leaseOf(store, "checkout:ann", later(1_001))).toBeNull();
+      await store.releaseLease(second);
+      expect(await leaseOf(store, "checkout:ann", later(1_001))).not.toBeNull();
+    });
+
+    it("is not that of another name", async () => {
+      const store = await start();
+      const ann = await known(leaseOf(store));
+      await leaseOf(store, "checkout:bob");
+      await store.releaseLease(ann);
+      expect(await leaseOf(store, "checkout:bob", later(1))).toBeNull();
+      expect(await leaseOf(store, "checkout:ann", later(1))).not.toBeNull();
+    });
+  });
+
+  describe("a record", () => {
+    it("has every field of a subscription, and every one of them can be emptied again", async () => {
+      const store = await start();
+      const full: SubscriptionFields = {
+        paymentSubscriptionId: "sub_1",
+        subscriptionStatus: "past_due",
+        priceId: "price_1",
+        currentPeriodEnd: later(1_000).toISOString(),
+        cancelAtPeriodEnd: true,
+        fixPayment: true,
+        pastDueSince: later(-1_000).toISOString(),
+        trialUsedAt: later(-9_000).toISOString(),
+        endsAt: later(1_000).toISOString(),
+        paused: "collection",
+      };
+      const empty = subscriptionFieldsOf(await known(store.findUser("bob")));
+      for (const fields of [full, empty]) {
+        const commit = { event: null, ticket: await ticketFor(store), now: NOW, derive: setting(fields) };
+        expect(await store.commitSync(commit)).toBe("applied");
+        expect(await store.findUser("ann")).toMatchObject({ userId: "ann", ...fields });
+        expect(await store.findUser("bob")).toMatchObject(empty);
+      }
+    });
+
+    it("is that of the later ticket, in either order of writing", async () => {
+      const store = await start();
+      const [early, late] = [await ticketFor(store), await ticketFor(store)];
+      const commit = (id: string, ticket: SyncTicket) =>
+        store.commitSync({ event: event(id), ticket, now: NOW, derive: setting({ priceId: id }) });
+      expect(await commit("evt_late", late)).toBe("applied");
+      expect(await commit("evt_early", early)).toBe("superseded");
+      expect((await store.findUser("ann"))?.priceId).toBe("evt_late");
+      expect((await store.beginSync("cus_ann", "evt_early")).kind).toBe("duplicate");
+      expect((await store.beginSync("cus_9", "evt_9")).kind).toBe("unknown_customer");
+    });
+
+    it("is rolled back with the event when deriving it fails", async () => {
+      const store = await start();
+      const derive = () => {
+        throw new Error("no");
+      };
+      const commit = { event: event("evt_1"), ticket: await ticketFor(store), now: NOW, derive };
+      await expect(store.commitSync(commit)).rejects.toThrow();
+      expect((await store.beginSync("cus_ann", "evt_1")).kind).toBe("ticket");
     });
 
     it("keeps an address until a newer one is known", async () => {
       const store = await start();
-      await store.ensureUser({ userId: "ann", email: "a@example.com", now: NOW });
-      expect((await store.ensureUser({ userId: "ann", email: null, now: NOW })).email).toBe("a@example.com");
-      expect((await store.ensureUser({ userId: "ann", email: "b@example.com", now: NOW })).email).toBe("b@example.com");
+      const emailOf = async (email: string | null) =>
+        (await store.ensureUser({ userId: "ann", email, now: NOW })).email;
+      expect([await emailOf(null), await emailOf("b@example.com")]).toEqual(["ann@example.com", "b@example.com"]);
     });
 
-    it("lets the later ticket win, in either order of writing", async () => {
+    it("has a customer that no other record has, and changes it only for the one that was named", async () => {
       const store = await start();
-      await withCustomer(store);
-      const early = await ticketFor(store);
-      const late = await ticketFor(store);
-      expect(await store.commitSync({ event: event("evt_2"), ticket: late, now: NOW, derive: setPrice("late") })).toBe(
-        "applied",
-      );
-      expect(
-        await store.commitSync({ event: event("evt_1"), ticket: early, now: NOW, derive: setPrice("early") }),
-      ).toBe("superseded");
-      expect((await store.findUser("ann"))?.priceId).toBe("late");
-      expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("duplicate");
+      const link = (userId: string, customerId: string, replaces: string | null = null) =>
+        store.linkCustomer({ userId, customerId, replaces, now: NOW });
+      expect([await link("ann", "cus_ann"), await link("bob", "cus_ann")]).toEqual([true, false]);
+      expect([await link("ann", "cus_2"), await link("ann", "cus_2", "cus_9")]).toEqual([false, false]);
+      expect((await store.findUserByCustomer("cus_ann"))?.userId).toBe("ann");
+      expect(await link("ann", "cus_2", "cus_ann")).toBe(true);
+      expect(await store.findUserByCustomer("cus_ann")).toBeNull();
+      expect((await store.findUser("bob"))?.paymentCustomerId).toBeNull();
     });
 
-    it("rolls back the event and the record when deriving fails", async () => {
+    it("has the newest saved card of its owner, and keeps it when the first customer is linked", async () => {
       const store = await start();
-      await withCustomer(store);
-      const ticket = await ticketFor(store);
-      const derive = () => {
-        throw new Error("no");
-      };
-      await expect(store.commitSync({ event: event("evt_1"), ticket, now: NOW, derive })).rejects.toThrow();
-      expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("ticket");
+      for (const [paymentMethodId, created] of [["pm_1", 10] as const, ["pm_2", 10] as const, ["pm_0", 9] as const])
+        await store.saveMethod({ userId: "bob", paymentMethodId, created });
+      await store.linkCustomer({ userId: "bob", customerId: "cus_1", replaces: null, now: NOW });
+      expect((await store.findUser("bob"))?.paymentMethodId).toBe("pm_2");
+      expect((await store.findUser("ann"))?.paymentMethodId).toBeNull();
     });
 
-    it("tells an unknown customer from a duplicate", async () => {
-      const store = await start();
-      expect((await store.beginSync("cus_9", "evt_1")).kind).toBe("unknown_customer");
-    });
-
-    it("counts the failures of an event", async () => {
-      const store = await start();
-      const failure = { event: event("evt_1"), error: "x".repeat(10_000), now: NOW };
-      expect(await store.recordFailure(failure)).toBe(1);
-      expect(await store.recordFailure(failure)).toBe(2);
-      expect(await store.recordFailure({ ...failure, event: event("evt_2") })).toBe(1);
-    });
-
-    it("gives a lease to one holder, and after it expires to the next with a higher fence", async () => {
-      const store = await start();
-      const ask = (at: Date) => store.acquireLease({ name: "checkout:ann", now: at, ttlMs: 1_000 });
-      const all = await Promise.all([ask(NOW), ask(NOW), ask(NOW)]);
-      const [first] = all.filter((lease) => lease !== null);
-      expect(all.filter((lease) => lease !== null)).toHaveLength(1);
-      expect(await ask(later(999))).toBeNull();
-      const second = await ask(later(1_000));
-      expect(second?.fence).toBe((first?.fence ?? 0) + 1);
-      if (first) await store.releaseLease(first);
-      expect(await ask(later(1_001))).toBeNull();
-      if (second) await store.releaseLease(second);
-      expect(await ask(later(1_001))).not.toBeNull();
-    });
-
-    it("refuses writes by a holder whose lease was taken over", async () => {
-      const store = await start();
-      await store.ensureUser({ userId: "ann", email: null, now: NOW });
-      const stale = await store.acquireLease({ name: "checkout:ann", now: NOW, ttlMs: 1_000 });
-      if (stale === null) throw new Error("no lease");
-      const request = await store.openKeyedRequest({ scope: "customer:ann", params: "{}", lease: stale, now: NOW });
-      if (request === null) throw new Error("not opened");
-      await store.acquireLease({ name: "checkout:ann", now: later(2_000), ttlMs: 1_000 });
-      const customer = { userId: "ann", customerId: "cus_1", replaces: null, now: NOW };
-      expect(await store.closeKeyedRequest({ request, state: "done", resultId: "cus_1", lease: stale, customer })).toBe(
-        false,
-      );
-      expect(await store.openKeyedRequest({ scope: "session:ann", params: "{}", lease: stale, now: NOW })).toBeNull();
-      expect((await store.findUser("ann"))?.paymentCustomerId).toBeNull();
-      expect(await store.findKeyedRequest("customer:ann")).toMatchObject({ state: "pending", attempt: 1 });
-    });
-
-    it("keeps a pending request's key and parameters until it is closed", async () => {
-      const store = await start();
-      const lease = await store.acquireLease({ name: "checkout:ann", now: NOW, ttlMs: 1_000 });
-      if (lease === null) throw new Error("no lease");
-      const first = await store.openKeyedRequest({ scope: "s:ü", params: '{"a":1}', lease, now: NOW });
-      expect(await store.openKeyedRequest({ scope: "s:ü", params: '{"a":2}', lease, now: NOW })).toBeNull();
-      expect(await store.findKeyedRequest("s:ü")).toEqual(first);
-      if (first === null) throw new Error("not opened");
-      expect(first.key).toMatch(/^[\x21-\x7e]{1,255}$/);
-      await store.closeKeyedRequest({ request: first, state: "abandoned", resultId: null, lease });
-      const second = await store.openKeyedRequest({ scope: "s:ü", params: '{"a":2}', lease, now: NOW });
-      expect(second).toMatchObject({ attempt: 2, params: '{"a":2}', createdAt: NOW.toISOString() });
-      expect(second?.key).not.toBe(first.key);
-    });
-
-    it("does not let an earlier attempt close a newer request", async () => {
-      const store = await start();
-      const lease = await store.acquireLease({ name: "checkout:ann", now: NOW, ttlMs: 1_000 });
-      if (lease === null) throw new Error("no lease");
-      const open = () => store.openKeyedRequest({ scope: "s", params: "{}", lease, now: NOW });
-      const first = await open();
-      if (first === null) throw new Error("not opened");
-      await store.closeKeyedRequest({ request: first, state: "abandoned", resultId: null, lease });
-      const second = await open();
-      expect(await store.closeKeyedRequest({ request: first, state: "done", resultId: "cs_1", lease })).toBe(false);
-      expect(await store.findKeyedRequest("s")).toEqual(second);
-    });
-
-    it("queues a mail once per key and gives it to one worker at a time", async () => {
-      const store = await start();
-      await store.enqueueMails([mail("a"), mail("a"), mail("b")], NOW);
-      await store.enqueueMails([mail("a")], NOW);
-      const claim = (owner: string, at = NOW) => store.claimMails({ limit: 10, now: at, ttlMs: 1_000, owner });
-      const claims = await Promise.all(["w1", "w2", "w3"].map((owner) => claim(owner)));
-      expect(claims.flat().map(({ attempt }) => attempt)).toEqual([1, 1]);
-      expect(await claim("w4", later(999))).toEqual([]);
-      expect((await claim("w4", later(1_000))).map(({ attempt }) => attempt)).toEqual([2, 2]);
-    });
-
-    it("ignores a worker that settles a mail after losing its claim", async () => {
-      const store = await start();
-      await store.enqueueMails([mail("a")], NOW);
-      const [claimed] = await store.claimMails({ limit: 1, now: NOW, ttlMs: 10, owner: "slow" });
-      await store.claimMails({ limit: 1, now: later(20), ttlMs: 10, owner: "fast" });
-      const settle = { id: claimed?.id ?? "", outcome: "sent" as const, error: null, dueAt: NOW, now: NOW };
-      await store.settleMail({ ...settle, owner: "slow" });
-      expect(await store.claimMails({ limit: 1, now: later(40), ttlMs: 10, owner: "third" })).toHaveLength(1);
-      await store.settleMail({ ...settle, owner: "third" });
-      expect(await store.claimMails({ limit: 1, now: later(60), ttlMs: 10, owner: "fourth" })).toEqual([]);
-    });
-
-    it("forgets the saved card of a customer that is replaced", async () => {
-      const store = await start();
-      await withCustomer(store);
-      const savedMethod = { userId: "ann", paymentMethodId: "pm_1", created: 1 };
-      await store.commitEvent({ event: event("evt_1"), now: NOW, savedMethod });
-      const lease = await store.acquireLease({ name: "checkout:ann", now: NOW, ttlMs: 1_000 });
-      if (lease === null) throw new Error("no lease");
-      const request = await store.openKeyedRequest({ scope: "customer:ann", params: "{}", lease, now: NOW });
-      if (request === null) throw new Error("not opened");
-      const customer = { userId: "ann", customerId: "cus_2", replaces: "cus_1", now: NOW };
-      await store.closeKeyedRequest({ request, state: "done", resultId: "cus_2", lease, customer });
-      expect(await store.findUser("ann")).toMatchObject({ paymentCustomerId: "cus_2", paymentMethodId: null });
-    });
-
-    it("prunes what is old and keeps what is young", async () => {
-      const store = await start();
-      await withCustomer(store);
-      await store.commitEvent({ event: event("evt_old"), now: later(-1_000) });
-      await store.commitEvent({ event: event("evt_new"), now: NOW });
-      await store.pruneBefore({ events: later(-500), mails: later(-500) });
-      expect((await store.beginSync("cus_1", "evt_old")).kind).toBe("ticket");
-      expect((await store.beginSync("cus_1", "evt_new")).kind).toBe("duplicate");
-    });
-
-    it("prunes mails that were settled long ago, never one that waits, and no failure that was seen lately", async () => {
-      const store = await start();
-      const failed = (at: Date) => store.recordFailure({ event: event("evt_1"), error: "x", now: at });
-      await failed(later(-2_000));
-      await failed(NOW);
-      await store.enqueueMails([mail("settled")], later(-3_000));
-      const [claimed] = await store.claimMails({ limit: 1, now: later(-3_000), ttlMs: 1, owner: "w" });
-      const settle = { owner: "w", outcome: "sent" as const, error: null, dueAt: NOW, now: later(-2_000) };
-      await store.settleMail({ id: claimed?.id ?? "", ...settle });
-      await store.enqueueMails([mail("waits")], later(-3_000));
-      await store.pruneBefore({ events: later(-1_000), mails: later(-2_500) });
-      await store.enqueueMails([mail("settled")], NOW);
-      expect((await store.countWaitingMails()).count).toBe(1);
-      await store.pruneBefore({ events: later(-1_000), mails: later(-1_000) });
-      await store.enqueueMails([mail("settled")], NOW);
-      expect((await store.countWaitingMails()).count).toBe(2);
-      expect(await failed(NOW)).toBe(3);
-    });
-
-    it.each(["trialing", "active", "past_due", "canceled"] as const)(
-      "lists a customer whose period is over first while it is running: %s",
-      async (subscriptionStatus) => {
+    it.each([
+      ["trialing", ["bob", "new", "ann"]],
+      ["active", ["bob", "new", "ann"]],
+      ["past_due", ["bob", "new", "ann"]],
+      ["canceled", ["new", "ann", "bob"]],
+    ] as const)(
+      "that is %s is read first at night when its period is over, then who was not read for longest",
+      async (subscriptionStatus, order) => {
         const store = await start();
-        for (const [user, end, readAt] of [
-          ["fine", "2027-01-01T00:00:00.000Z", 0],
-          ["over", "2026-11-01T00:00:00.000Z", 1],
+        await store.ensureUser({ userId: "new", email: null, now: NOW });
+        for (const userId of ["bob", "new"])
+          await store.linkCustomer({ userId, customerId: `cus_${userId}`, replaces: null, now: NOW });
+        for (const [user, currentPeriodEnd, id] of [
+          ["bob", "2026-11-01T00:00:00.000Z", null],
+          ["ann", "2027-01-01T00:00:00.000Z", null],
+          ["bob", "2026-11-01T00:00:00.000Z", "evt_1"],
         ] as const) {
-          await withCustomer(store, user, `cus_${user}`);
-          await store.commitSync({
-            event: null,
-            ticket: await ticketFor(store, `cus_${user}`),
-            now: later(readAt),
-            derive: (previous) => ({
-              fields: { ...subscriptionFieldsOf(previous), subscriptionStatus, currentPeriodEnd: end },
-              mails: [],
-              notifies: false,
-            }),
-          });
+          const ticket = await ticketFor(store, `cus_${user}`, id);
+          const derive = setting({ subscriptionStatus, currentPeriodEnd });
+          const now = later(id === null ? 1 : 2);
+          await store.commitSync({ event: id === null ? null : event(id), ticket, now, derive });
         }
-        const order = subscriptionStatus === "canceled" ? ["cus_fine", "cus_over"] : ["cus_over", "cus_fine"];
-        expect(await store.listForReconcile({ overdueBefore: NOW, limit: 9 })).toEqual(order);
+        const listed = await store.listForReconcile({ overdueBefore: NOW, limit: 9 });
+        expect(listed).toEqual(order.map((user) => `cus_${user}`));
       },
     );
+  });
 
-    it("lists overdue customers first, then those not read for longest", async () => {
-      const store = await start();
-      for (const [index, end] of ["2027-01-01T00:00:00.000Z", "2026-11-01T00:00:00.000Z", null].entries()) {
-        await withCustomer(store, `u${index}`, `cus_${index}`);
-        const fields = {
-          ...subscriptionFieldsOf((await store.findUser(`u${index}`)) as BillingRecord),
-          subscriptionStatus: "active" as const,
-          currentPeriodEnd: end,
-        };
-        if (end !== null) {
-          await store.commitSync({
-            event: null,
-            ticket: await ticketFor(store, `cus_${index}`),
-            now: later(index),
-            derive: () => ({ fields, mails: [], notifies: false }),
-          });
-        }
-      }
-      expect(await store.listForReconcile({ overdueBefore: NOW, limit: 9 })).toEqual(["cus_1", "cus_2", "cus_0"]);
-    });
+  it("migrates once, however many processes start at once", async () => {
+    const environment = await fresh();
+    const stores = await Promise.all([1, 2, 3].map(() => openStoreOn(environment)));
+    const applied = await Promise.all(stores.map((store) => store.migrate()));
+    expect(applied.flat()).toEqual(["0001-initial", "0002-purchases", "0003-applications"]);
+  });
 
-    it("lists last whoever was read last, also because of an event", async () => {
-      const store = await start();
-      const read = async (user: string, id: string | null, at: number) =>
-        await store.commitSync({
-          event: id === null ? null : event(id),
-          ticket: await ticketFor(store, `cus_${user}`, id),
-          now: later(at),
-          derive: setPrice("price_a"),
-        });
-      for (const user of ["ann", "bob"]) await withCustomer(store, user, `cus_${user}`);
-      await read("ann", null, 1);
-      await read("bob", null, 2);
-      await read("ann", "evt_1", 3);
-      expect(await store.listForReconcile({ overdueBefore: NOW, limit: 9 })).toEqual(["cus_bob", "cus_ann"]);
-    });
+  it("counts the failures of an event, and prunes events and failures that are old, no others", async () => {
+    const store = await start();
+    const failed = (id: string, now: Date) => store.recordFailure({ event: event(id), error: "x".repeat(10_000), now });
+    expect([await failed("evt_1", later(-2_000)), await failed("evt_1", NOW), await failed("evt_2", NOW)]).toEqual([
+      1, 2, 1,
+    ]);
+    for (const [id, now] of [["evt_old", later(-1_000)] as const, ["evt_new", NOW] as const])
+      await store.commitEvent({ event: event(id), now });
+    await store.pruneBefore({ events: later(-500), mails: later(-500) });
+    expect((await store.beginSync("cus_ann", "evt_old")).kind).toBe("ticket");
+    expect((await store.beginSync("cus_ann", "evt_new")).kind).toBe("duplicate");
+    expect(await failed("evt_1", NOW)).toBe(3);
+  });
 
-    it("writes whenever it is asked whether it can", async () => {
-      const store = await start();
-      for (const now of [NOW, later(1)]) {
-        await store.ping(now);
-        expect(await store.readSetting("ready_at")).toBe(now.toISOString());
-      }
-    });
-
-    it("keeps the first value of a setting that is written once", async () => {
-      const store = await start();
-      expect(await store.writeSettingOnce("mode", "test")).toBe("test");
-      expect(await store.writeSettingOnce("mode", "live")).toBe("test");
-      await store.writeSetting("mode", "live");
-      expect(await store.readSetting("mode")).toBe("live");
-      expect(await store.readSetting("other")).toBeNull();
-    });
+  it("writes whenever it is asked whether it can, and keeps the first value of a setting that is written once", async () => {
+    const store = await start();
+    for (const now of [NOW, later(1)]) {
+      await store.ping(now);
+      expect(await store.readSetting("ready_at")).toBe(now.toISOString());
+    }
+    expect(await store.writeSettingOnce("mode", "test")).toBe("test");
+    expect(await store.writeSettingOnce("mode", "live")).toBe("test");
+    await store.writeSetting("mode", "live");
+    expect([await store.readSetting("mode"), await store.readSetting("other")]).toEqual(["live", null]);
   });
 });

@@ -35,21 +35,15 @@ it("whatever a name holds is text in the page of the mail", () => {
 });
 
 describe("texts in another language", () => {
-  const withSubject = (subject: string) => ({ ...ENGLISH, fix_payment: { ...ENGLISH.fix_payment, subject } });
-
-  it.each(["{name} pays", "{product} {Product}", "", "x".repeat(201)])("are refused with the subject %j", (subject) => {
-    expect(mailTextsSchema.safeParse(withSubject(subject)).success).toBe(false);
-  });
-
-  it.each(["Zahlung an {product}", "x", "x".repeat(200)])("may have the subject %j", (subject) => {
-    expect(mailTextsSchema.safeParse(withSubject(subject)).success).toBe(true);
-  });
-
-  it("are refused with an unknown placeholder or no words in a paragraph", () => {
-    for (const part of ["before", "after"] as const)
-      for (const words of ["Dear {user}", ""]) {
-        const changed = { ...ENGLISH, payment_action: { ...ENGLISH.payment_action, [part]: [words] } };
-        expect(mailTextsSchema.safeParse(changed).success, `${part}: ${words}`).toBe(false);
-      }
+  it.each([
+    ...["Zahlung an {product}", "x", "x".repeat(200)].map((text) => ["subject", text, true] as const),
+    ...["{name} pays", "{product} {Product}", "", "x".repeat(201)].map((text) => ["subject", text, false] as const),
+    ...["x", "x".repeat(100)].map((text) => ["button", text, true] as const),
+    ...["", "x".repeat(101)].map((text) => ["button", text, false] as const),
+    ...["before", "after"].map((part) => [part, ["Liebe Kundin von {product}"], true] as const),
+    ...["before", "after"].flatMap((part) => [[part, ["Dear {user}"], false] as const, [part, [""], false] as const]),
+  ])("may have the %s %j: %s", (part, text, isAccepted) => {
+    const changed = { ...ENGLISH, fix_payment: { ...ENGLISH.fix_payment, [part]: text } };
+    expect(mailTextsSchema.safeParse(changed).success).toBe(isAccepted);
   });
 });

@@ -3,75 +3,7 @@ import { differences, wantedPortalFeatures } from "../../src/core/account-plan.t
 import { RefusedSignatures } from "../../src/core/alarm-rules.ts";
 import { isSubscribed, SUBSCRIPTION_STATUSES } from "../../src/core/billing-record.ts";
 import { MINUTE_MS } from "../../src/core/instants.ts";
-import { ENGLISH, mailTextsSchema } from "../../src/core/mail-text.ts";
-import { payOnSessionParams } from "../../src/core/off-session-charge.ts";
-import { sessionParams } from "../../src/core/session-params.ts";
 import { isUsableUserId } from "../../src/core/snapshots.ts";
-
-const URLS = {
-  success_url: "https://app.example/billing/success?session_id={CHECKOUT_SESSION_ID}",
-  allowed_payment_method_types: ["card", "link"],
-};
-
-const OWNER = { user_id: "ann", application: "app.example" };
-
-describe("a page", () => {
-  it("for what a charge could not collect asks for that amount once, and names its owner and the charge", () => {
-    const context = {
-      appUrl: "https://app.example",
-      customerId: "cus_1",
-      userId: "ann",
-      application: "app.example",
-      amount: 4_200,
-      currency: "chf",
-    };
-    const params = payOnSessionParams(
-      { ...context, chargeId: "c1", paymentIntentId: "pi_1" },
-      { index: 3, expiresAt: 7_000 },
-    );
-    const product_data = { name: "Outstanding payment" };
-    expect(params).toEqual({
-      ...URLS,
-      mode: "payment",
-      customer: "cus_1",
-      client_reference_id: "ann",
-      metadata: OWNER,
-      cancel_url: expect.stringContaining("https://app.example/"),
-      expires_at: 7_000,
-      line_items: [{ quantity: 1, price_data: { currency: "chf", unit_amount: 4_200, product_data } }],
-      payment_intent_data: {
-        setup_future_usage: "off_session",
-        metadata: { ...OWNER, replaces_payment: "pi_1", charge_id: "c1" },
-      },
-    });
-  });
-
-  it("for a purchase sells one, once, and names its owner", () => {
-    const context = {
-      appUrl: "https://app.example",
-      userId: "ann",
-      application: "app.example",
-      customerId: "cus_1",
-      trialDays: 14,
-      currency: "eur",
-      automaticTax: false,
-      taxIdCollection: false,
-      now: new Date(0),
-    };
-    expect(sessionParams({ mode: "payment", priceId: "price_once" }, context)).toEqual({
-      ...URLS,
-      mode: "payment",
-      customer: "cus_1",
-      client_reference_id: "ann",
-      metadata: OWNER,
-      cancel_url: "https://app.example/pricing",
-      expires_at: 3_600,
-      line_items: [{ price: "price_once", quantity: 1 }],
-      allow_promotion_codes: true,
-      payment_intent_data: { setup_future_usage: "off_session", metadata: OWNER },
-    });
-  });
-});
 
 it.each([
   ["a".repeat(200), true],
@@ -109,20 +41,6 @@ it.each([
   [["a", "b"], ["a", "c"], false],
 ])("the list %j of an account is as wanted %j: %s", (actual, wanted, isSame) => {
   expect(differences({ list: actual }, { list: wanted }).length === 0).toBe(isSame);
-});
-
-it.each([
-  ["subject", 200],
-  ["button", 100],
-] as const)("the %s of a mail has from 1 to %i characters", (field, longest) => {
-  const accepts = (text: string) =>
-    mailTextsSchema.safeParse({ ...ENGLISH, fix_payment: { ...ENGLISH.fix_payment, [field]: text } }).success;
-  expect([accepts(""), accepts("x"), accepts("x".repeat(longest)), accepts("x".repeat(longest + 1))]).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
 });
 
 const at = (minutes: number) => new Date(Date.parse("2026-11-20T12:00:00.000Z") + minutes * MINUTE_MS);

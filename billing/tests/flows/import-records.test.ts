@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { SessionSnapshot } from "../../src/core/purchase.ts";
 import { importRecords } from "../../src/flows/import-records.ts";
 import { flowDeps } from "../support/flow-deps.ts";
-
-function session(changes: Partial<SessionSnapshot>): SessionSnapshot {
-  return {
-    ...{ id: "cs_1", mode: "payment", customerId: "cus_1", paymentStatus: "paid", paymentIntentId: null },
-    ...{ setupIntentId: null, priceId: "price_once", amountTotal: 0, currency: "usd", created: 1_000 },
-    ...changes,
-  };
-}
+import { session } from "../support/snapshots.ts";
 
 describe("an import", () => {
   it("brings a customer's purchases and saved card, from pages of every kind", async () => {
@@ -23,7 +15,7 @@ describe("an import", () => {
         listCompleteSessions: async () => [
           session({ id: "cs_sub", mode: "subscription" }),
           session({ id: "cs_card", mode: "setup", setupIntentId: "seti_1", amountTotal: null }),
-          session({ id: "cs_once" }),
+          session({ id: "cs_once", amountTotal: 0 }),
         ],
         readSetupIntent: async () => ({ customerId: "cus_1", paymentMethodId: "pm_1", created: 1_000 }),
       },

@@ -3,6 +3,7 @@ import { ProviderFault } from "../../src/core/provider-fault.ts";
 import type { CheckoutRequest, SessionParams } from "../../src/core/session-params.ts";
 import type { SubscriptionSnapshot } from "../../src/core/snapshots.ts";
 import { openCheckout } from "../../src/flows/open-checkout.ts";
+import { syncCustomer } from "../../src/flows/sync-customer.ts";
 import type { OpenSession, Provider } from "../../src/ports/provider.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 import { snapshot } from "../support/snapshots.ts";
@@ -123,6 +124,23 @@ describe("a user who has an open page of their own", () => {
     expect(await buy()).toEqual(PORTAL);
     expect(created).toHaveLength(1);
   });
+});
+
+it("a subscriber is refused without waiting for the pages to be listed first, and those are closed all the same", async () => {
+  let asked = Promise.withResolvers<void>();
+  const listSubscriptions = async () => {
+    asked.resolve();
+    return [snapshot()];
+  };
+  const listOpenSessions = async () => {
+    await asked.promise;
+    return [page("elsewhere")];
+  };
+  const { buy, created, expired, deps } = await counter({ provider: { listSubscriptions, listOpenSessions } });
+  await syncCustomer({ customerId: "cus_1", event: null }, deps);
+  asked = Promise.withResolvers();
+  expect(await buy()).toEqual(PORTAL);
+  expect([created, expired]).toEqual([[], ["elsewhere"]]);
 });
 
 describe("the free trial", () => {

@@ -43,7 +43,7 @@ onBothEngines((_fresh, startHarness) => {
       const { store, clock } = harness.deps;
       const customer = await harness.customerOf("ann");
       const event = { id: "evt_1", type: "invoice.paid", livemode: false, data: { object: { customer } } };
-      await store.queueEvent({ id: "evt_1", customer, body: JSON.stringify(event), now: clock.now() });
+      await store.queueEvent({ eventId: "evt_1", customer, body: JSON.stringify(event), now: clock.now() });
       harness.simulator.faults.add({ kind: "500", match: /GET \/v1\/subscriptions/, times: 1 });
       const drain = () => handleQueue({ ...harness.deps, owner: "test" }, AbortSignal.timeout(60_000));
       expect(await drain()).toBe(1);

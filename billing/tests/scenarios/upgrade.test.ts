@@ -6,8 +6,7 @@ import pg from "pg";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { silentLog } from "../../src/adapters/runtime.ts";
 import { openStore } from "../../src/adapters/storage/create-store.ts";
-import { INITIAL } from "../../src/adapters/storage/migrations/0001-initial.ts";
-import { CREATE_MIGRATIONS_TABLE } from "../../src/adapters/storage/migrations/index.ts";
+import { CREATE_MIGRATIONS_TABLE, INITIAL } from "../../src/adapters/storage/migrations.ts";
 import { FIRST_VERSION } from "../support/first-version.ts";
 import { createDatabase } from "../support/postgres.ts";
 

@@ -1,6 +1,6 @@
 import type { BillingRecord } from "../../src/core/billing-record.ts";
 import type { PurchaseState } from "../../src/core/purchase.ts";
-import type { PaymentIntentSnapshot, SubscriptionSnapshot } from "../../src/core/snapshots.ts";
+import type { PaymentIntentSnapshot, SessionSnapshot, SubscriptionSnapshot } from "../../src/core/snapshots.ts";
 
 export const EMPTY_RECORD: BillingRecord = {
   userId: "ann",
@@ -52,6 +52,14 @@ export function payment(changes: Partial<PaymentIntentSnapshot> = {}): PaymentIn
   return {
     ...{ id: "pi_1", status: "succeeded", amount: 2_500, currency: "usd", created: 1, customerId: "cus_1" },
     ...{ paymentMethodId: "pm_1", setupFutureUsage: null, metadata: {} },
+    ...changes,
+  };
+}
+
+export function session(changes: Partial<SessionSnapshot> = {}): SessionSnapshot {
+  return {
+    ...{ id: "cs_1", mode: "payment", customerId: "cus_1", paymentStatus: "paid", paymentIntentId: null },
+    ...{ setupIntentId: null, priceId: "price_once", amountTotal: 2_500, currency: "usd", created: 1_000 },
     ...changes,
   };
 }

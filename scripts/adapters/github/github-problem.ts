@@ -9,8 +9,8 @@ export interface GithubPurpose {
   what: string;
   /** Variable that holds the token that was used, such as "BOT_TOKEN". */
   tokenName: string;
-  /** Permission that the call needs, in GitHub's terms, such as "Contents: read and write". */
-  permission: string;
+  /** Permission that the call needs, in GitHub's terms, such as "Contents: read and write"; null where any token will do. */
+  permission: string | null;
 }
 
 /** Turns an error of GitHub's client into a problem with a reason and advice. */
@@ -46,9 +46,12 @@ function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose,
   if (status === 403 && ARCHIVED.test(answer.message)) return { ...IS_ARCHIVED, isRetryable: false };
   if (status === 403 && MAY_NOT_PROPOSE.test(answer.message)) return { ...NO_PROPOSALS, isRetryable: false };
   if (status === 403 || status === 404) {
+    const code = "github-permission-missing";
+    if (permission === null)
+      return { code, why: `GitHub answered ${status}${quote(answer)}.`, ...LATER, isRetryable: false };
     const why = `GitHub answered ${status}${quote(answer)}, as it does when a token lacks a permission.`;
     const whatToDo = `Give ${tokenName} the permission "${permission}" on this repository (docs/operations.md).`;
-    return { code: "github-permission-missing", why, whatToDo, isRetryable: false };
+    return { code, why, whatToDo, isRetryable: false };
   }
   const whatToDo = "See docs/operations.md. If it says nothing about this, report it.";
   return { code: "github-refused", why: `GitHub answered ${status}${quote(answer)}.`, whatToDo, isRetryable: false };

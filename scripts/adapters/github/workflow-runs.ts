@@ -1,4 +1,6 @@
-import type { RunHistory, WorkflowRuns } from "../../core/health/judge-runs.ts";
+import { posix } from "node:path";
+import type { Problem, Result } from "../../core/findings/problem.ts";
+import type { RunHistory, WorkflowMinutes, WorkflowRuns } from "../../core/health/judge-runs.ts";
 import type { GithubClient, NamedClient } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
 
@@ -13,16 +15,22 @@ export function createGithubRunHistory(
   { client, tokenName }: NamedClient,
   accountSecret: string | null = null,
 ): RunHistory {
+  const attempt = async <T>(reading: Promise<T>): Promise<Result<T, Problem>> => {
+    try {
+      return { ok: true, value: await reading };
+    } catch (error) {
+      const purpose = { what: "Reading the last workflow runs", tokenName, permission: "Actions: read" };
+      return { ok: false, error: githubProblem(error, purpose).problem };
+    }
+  };
   return {
-    async lastRuns(files) {
-      try {
-        const found = await Promise.all(files.map((file) => readRuns(client, { file, accountSecret })));
-        return { ok: true, value: found.filter((runs) => runs !== null) };
-      } catch (error) {
-        const purpose = { what: "Reading the last workflow runs", tokenName, permission: "Actions: read" };
-        return { ok: false, error: githubProblem(error, purpose).problem };
-      }
-    },
+    lastRuns: async (files) =>
+      await attempt(
+        Promise.all(files.map((file) => readRuns(client, { file, accountSecret }))).then((found) =>
+          found.filter((runs) => runs !== null),
+        ),
+      ),
+    minutesSince: async (instant) => await attempt(measureMinutes(client, instant)),
   };
 }
 
@@ -74,6 +82,39 @@ async function readOwnConclusion(
   );
   if (own.length === 0) return null;
   return own.find(({ conclusion }) => conclusion !== "success" && conclusion !== "skipped")?.conclusion ?? "success";
+}
+
+/** GitHub's reports of billed minutes need an owner's rights. So a few runs of each workflow stand for the others. */
+const SAMPLED = 3;
+/** Dependabot's own runs are free. */
+const FREE = "dynamic/dependabot/";
+
+async function measureMinutes({ octokit, repo }: GithubClient, since: Date): Promise<WorkflowMinutes[]> {
+  const { data } = await octokit.rest.actions.listWorkflowRunsForRepo({
+    ...repo,
+    ...{ status: "completed", created: `>=${since.toISOString()}`, per_page: 100 },
+  });
+  // The newest hundred stand for all.
+  const scale = data.total_count / data.workflow_runs.length;
+  const billed = data.workflow_runs.filter(
+    ({ repository, conclusion, path }) => repository.private && conclusion !== "skipped" && !path.startsWith(FREE),
+  );
+  const workflows = [...Map.groupBy(billed, ({ path }) => path)].map(async ([path, runs]) => {
+    const sample = await Promise.all(runs.slice(0, SAMPLED).map(({ id }) => minutesOfRun({ octokit, repo }, id)));
+    const mean = sample.reduce((sum, minutes) => sum + minutes, 0) / sample.length;
+    return { name: posix.basename(path, posix.extname(path)), minutes: mean * runs.length * scale };
+  });
+  return await Promise.all(workflows);
+}
+
+/** Every job of every attempt, rounded up to a minute as GitHub does. Runners of one's own cost nothing. */
+async function minutesOfRun({ octokit, repo }: GithubClient, run: number): Promise<number> {
+  const wanted = { ...repo, run_id: run, filter: "all", per_page: 100 } as const;
+  const { data } = await octokit.rest.actions.listJobsForWorkflowRun(wanted);
+  return data.jobs
+    .filter(({ conclusion, labels }) => conclusion !== "skipped" && !labels.includes("self-hosted"))
+    .map((job) => Math.ceil((Date.parse(job.completed_at ?? job.started_at) - Date.parse(job.started_at)) / 60_000))
+    .reduce((sum, minutes) => sum + Math.max(1, minutes), 0);
 }
 
 /** One attempt of a workflow run. */

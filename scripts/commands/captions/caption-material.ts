@@ -10,7 +10,8 @@ import type { DraftPost, DraftQueue } from "../../core/content/draft-post.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { readArchive } from "../../core/content/read-records.ts";
 import { requireSettings } from "../../core/content/read-settings.ts";
-import { daysInMonth, isMonth, nextMonth } from "../../core/dates/instant.ts";
+import { daysInMonth, isMonth } from "../../core/dates/instant.ts";
+import { nextMonth } from "../../core/dates/time-zone.ts";
 import { readInsights } from "../../core/insights/insight-rows.ts";
 import { insightFacts, type MetricSummary, whatWorked } from "../../core/insights/what-worked.ts";
 

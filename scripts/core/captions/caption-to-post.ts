@@ -54,7 +54,7 @@ function slotOf(day: number, { month, dates }: MonthPlan): Date | null {
   if (dates === null) return null;
   const dayOfMonth = Math.ceil(day / dates.postsPerDay);
   if (dayOfMonth > daysInMonth(month)) return null;
-  const slots = [...slotsOn(`${month}-${String(dayOfMonth).padStart(2, "0")}`, dates)];
+  const slots = slotsOn(`${month}-${String(dayOfMonth).padStart(2, "0")}`, dates);
   return slots[(day - 1) % dates.postsPerDay] ?? null;
 }
 

@@ -1,8 +1,10 @@
-import type { Post } from "../generated/queue.ts";
+import type { Child, Post, UserTag } from "../generated/queue.ts";
 import type { Place } from "../generated/settings.ts";
+import { CAROUSEL_SIZE } from "../instagram/limits.ts";
 import { clip } from "../text/printable.ts";
 import { formatDuration, listOf } from "../text/words.ts";
 import type { DraftPost } from "./draft-post.ts";
+import { describeTag, readTags } from "./user-tags.ts";
 
 /** IMAGE is the kind of a post without media_type. */
 export const POST_KINDS = ["IMAGE", "REELS", "STORIES", "CAROUSEL"] as const satisfies readonly (
@@ -173,6 +175,23 @@ export const FIELDS = {
     fromText: wordsOf,
     shown: { row: "Collaborators", text: (names) => listOf(names.slice(0, 5).map((name) => `@${clip(name, 40)}`)) },
   },
+  // The media reference: with positions on pictures, optional ones on stories, none on reels. It is silent about videos of a carousel.
+  user_tags: {
+    label: "Tagged people",
+    inForm: true,
+    sent: {
+      kinds: ["IMAGE", "REELS", "STORIES"],
+      whenRefused: (sent) =>
+        `Check the tagged accounts ${namesIn(sent)}: each must be spelled so and be public. Without user_tags the post can go out.`,
+    },
+    option: {
+      value: "TAGS",
+      description:
+        'Who is on the picture, and how far from its left and top edge (0 to 1): "miller 0.5 0.25, friend 0.1 0.9". On a reel, names alone.',
+    },
+    fromText: readTags,
+    shown: { row: "Tagged people", text: describeTags },
+  },
   first_comment: {
     label: "First comment",
     inForm: true,
@@ -194,7 +213,12 @@ export const FIELDS = {
     fromText: placeId,
     shown: { row: "Place", text: (id, _, places) => describePlace(id, places) },
   },
-  children: { label: "Pictures and videos", sent: "containers", shown: "files", option: null },
+  children: {
+    label: "Pictures and videos",
+    sent: "containers",
+    option: null,
+    shown: { row: "Tagged people", text: describeTagsOfChildren },
+  },
   is_ai_generated: {
     label: "Made with AI",
     noun: "AI label",
@@ -268,8 +292,20 @@ function wordsOf(text: string): string[] {
 
 /** The user names in a list that was sent as JSON. */
 function namesIn(sent: string): string {
-  const names: unknown = JSON.parse(sent);
-  return Array.isArray(names) ? listOf(names.map(String)) : sent;
+  const names: (string | UserTag)[] = JSON.parse(sent);
+  return listOf(names.map((name) => (typeof name === "string" ? name : (name.username ?? ""))));
+}
+
+function describeTags(tags: readonly UserTag[]): string | null {
+  return tags.length === 0 ? null : clip(listOf(tags.map(describeTag)), 2200);
+}
+
+function describeTagsOfChildren(children: readonly Child[]): string | null {
+  const pictures = children.slice(0, CAROUSEL_SIZE.max).flatMap(({ user_tags: tags = [] }, index) => {
+    const text = describeTags(tags);
+    return text === null ? [] : `picture ${index + 1}: ${text}`;
+  });
+  return pictures.length === 0 ? null : pictures.join("; ");
 }
 
 /** The id of the place that the team calls so, in any case; a text that names none is an id, or wrong. */

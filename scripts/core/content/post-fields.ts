@@ -1,6 +1,7 @@
 import type { Post } from "../generated/queue.ts";
 import type { DraftPost } from "./draft-post.ts";
 import { FIELDS, type Part, type Places, type Row, type Sending, type Words } from "./field-table.ts";
+import { writeTags } from "./user-tags.ts";
 
 type Fields = typeof FIELDS;
 /** The names of the fields whose entry has these properties. */
@@ -73,7 +74,8 @@ export function valueOfText(name: string, text: string, places: Places): unknown
 
 /** The text that {@link valueOfText} reads. */
 export function textOfValue(value: unknown): string {
-  return Array.isArray(value) ? value.join(" ") : String(value ?? "");
+  if (!Array.isArray(value)) return String(value ?? "");
+  return typeof value[0] === "object" ? writeTags(value) : value.join(" ");
 }
 
 /** The rows of the preview: what goes out besides media and caption, or shows that it may go out. All texts are untrusted. */

@@ -1,5 +1,5 @@
-import { DAY_MS, daysInMonth, formatInstant } from "./instant.ts";
-import { offsetMs } from "./time-zone.ts";
+import { formatInstant, isDay } from "./instant.ts";
+import { instantsAround, offsetMs } from "./time-zone.ts";
 
 /** What people write for a time of day in their own zone. */
 export type LocalTime =
@@ -21,7 +21,7 @@ export type ClockChange = Extract<LocalTime, { kind: "ambiguous" | "missing" }>;
 export function parseLocalTime(text: string, timeZone: string): LocalTime | null {
   const [, date = "", clock] = /^([\d.-]+)(?:T|,? +|$)(.*)$/.exec(text.trim()) ?? [];
   const day = readDay(date);
-  if (day === null || !isOnCalendar(day)) return null;
+  if (day === null || !isDay(day)) return null;
   if (clock === undefined || clock === "") return { kind: "day", day };
   const time = readTime(clock);
   return time === null ? null : instantsAt(`${day}T${time}:00`, timeZone);
@@ -43,16 +43,9 @@ export function readTime(text: string): string | null {
   return hours !== "" && isHour && Number(minutes) < 60 ? `${String(hour).padStart(2, "0")}:${minutes}` : null;
 }
 
-function isOnCalendar(day: string): boolean {
-  const [month, dayOfMonth] = [Number(day.slice(5, 7)), Number(day.slice(8))];
-  return month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysInMonth(day.slice(0, 7));
-}
-
-/** A zone changes its offset at most once within two days, so that the offsets a day before and a day after are all there are. */
 function instantsAt(local: string, timeZone: string): LocalTime {
   const asUtc = Date.parse(`${local}Z`);
-  const candidates = [asUtc - DAY_MS, asUtc + DAY_MS].map((ms) => asUtc - offsetMs(ms, timeZone));
-  const [first = asUtc, second = asUtc] = candidates.sort((a, b) => a - b);
+  const [first, second] = instantsAround(asUtc, timeZone);
   const isShown = (ms: number) => ms + offsetMs(ms, timeZone) === asUtc;
   if (isShown(first) && isShown(second) && first !== second) {
     return { kind: "ambiguous", first: new Date(first), second: new Date(second) };

@@ -12,12 +12,15 @@ export function instantInZone(local: string, timeZone: string): Date {
 
 /** The same for a local time as clocks in UTC would show it, in milliseconds since 1970. */
 export function instantShownAs(asUtc: number, timeZone: string): number {
-  if (timeZone === "UTC") return asUtc;
-  // A zone changes its offset at most once within two days.
+  const [first, second] = instantsAround(asUtc, timeZone);
+  return first + offsetMs(first, timeZone) === asUtc ? first : second;
+}
+
+/** The earlier and the later instant at which clocks may show it: a zone changes its offset at most once within two days. */
+export function instantsAround(asUtc: number, timeZone: string): [first: number, second: number] {
   const before = asUtc - offsetMs(asUtc - DAY_MS, timeZone);
   const after = asUtc - offsetMs(asUtc + DAY_MS, timeZone);
-  const [first, second] = before < after ? [before, after] : [after, before];
-  return first === second || first + offsetMs(first, timeZone) === asUtc ? first : second;
+  return before < after ? [before, after] : [after, before];
 }
 
 /** Offsets at midnight UTC, by zone and number of the day. */
@@ -68,16 +71,9 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** From 1970 on, and well within years of four digits, days are counted faster than a formatter writes them. */
-const LAST_COUNTED_MS = Date.UTC(9999, 11, 1);
-
 /** Calendar day (yyyy-mm-dd) of an instant in a time zone. @throws RangeError for an unknown zone. */
 export function localDay(instant: Date, timeZone: string): string {
-  const ms = instant.getTime();
-  const isCounted = ms >= 0 && ms < LAST_COUNTED_MS && ms + offsetMs(ms, timeZone) >= 0;
-  return isCounted ? dayAt(ms + offsetMs(ms, timeZone)) : formattedDay(instant, timeZone);
+  return dayAt(instant.getTime() + offsetMs(instant.getTime(), timeZone));
 }
 
 /** Midnight in UTC of the local day of an instant, to calculate with days. */
@@ -87,17 +83,14 @@ export function localMidnightMs(instantMs: number, timeZone: string): number {
 
 /** Calendar day (yyyy-mm-dd) of an instant in UTC. */
 export function dayAt(instantMs: number): string {
-  return new Date(instantMs).toISOString().slice(0, "yyyy-mm-dd".length);
+  // A year may have more than four digits, with a sign before them.
+  return new Date(instantMs).toISOString().slice(0, -"Thh:mm:ss.sssZ".length).replace(/^\+0*/, "");
 }
 
-/** The slow way, for all times and zones. Exported for the test that compares both. */
-export function formattedDay(instant: Date, timeZone: string): string {
-  let formatter = formatters.get(timeZone);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter.format(instant);
+/** The month (yyyy-mm) after the current one. */
+export function nextMonth(now: Date, timeZone: string): string {
+  const [year = 0, month = 0] = localDay(now, timeZone).split("-").map(Number);
+  return dayAt(Date.UTC(year, month)).slice(0, "yyyy-mm".length);
 }
 
 /** Whether the runtime knows the zone. */

@@ -38,7 +38,7 @@ export function dropRefused(value: object, refused: readonly string[]): object {
   function copy(kept: unknown, pointer: string, field: string): unknown {
     if (typeof kept !== "object" || kept === null) return kept;
     if (Array.isArray(kept)) {
-      const blank = field === "children" ? {} : "";
+      const blank = field === "children" || field === "user_tags" ? {} : "";
       const at = (index: number) => `${pointer}/${index}`;
       return kept.map((entry, index) => (places.has(at(index)) ? blank : copy(entry, at(index), "")));
     }

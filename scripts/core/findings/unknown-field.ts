@@ -17,6 +17,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   trial: "trialparams trialreel istrial",
   audio_name: "audio song soundname audiotitle",
   collaborators: "collaborator collabs collab coauthors coauthor invites",
+  user_tags: "usertag tags tag tagged taggedpeople taggedusers peopletags photosof",
   location_id: "location place locationname geotag",
   is_ai_generated: "ai aigenerated ailabel madewithai",
   is_paid_partnership: "paid sponsored ad paidpartnership brandedcontent",
@@ -26,6 +27,9 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   pillar: "category topic theme contentpillar",
   status: "state",
   id: "name key slug postid",
+  username: "user name handle account",
+  x: "left posx positionx",
+  y: "top posy positiony",
   account: "handle username accountname user",
   posts: "queue items entries",
   timezone: "tz timezonename",
@@ -38,10 +42,6 @@ const SHOPPING = {
 const FILTERS = {
   message: "Filters do not exist in Instagram's publishing interface.",
   hint: "Apply the filter to the picture before you upload it.",
-};
-const TAGS = {
-  message: "Tagging people is not supported here.",
-  hint: "Remove the field. To mention people, write @name in the caption.",
 };
 const NOT_SUPPORTED = {
   message: "This setting of Instagram's interface is not supported here.",
@@ -63,7 +63,6 @@ interface KnownElsewhere {
 const OF_POSTS: readonly KnownElsewhere[] = [
   { names: "producttags shoppingtags products", why: SHOPPING },
   { names: "filter filters filtername", why: FILTERS },
-  { names: "usertags taggedusers", why: TAGS },
   { names: "uploadtype", why: NOT_SUPPORTED },
   { names: "iscarouselitem", why: AUTOMATIC },
 ];

@@ -16,4 +16,8 @@ export interface Evergreen {
    * Days that a post rests after it was published, or repeated, before it is proposed again.
    */
   rest_days?: number;
+  /**
+   * Address of this description, for editors. Nothing else reads it.
+   */
+  $schema?: string;
 }

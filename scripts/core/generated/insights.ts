@@ -8,6 +8,10 @@ export interface Insights {
    * One row for each post that was read in this month, in the order of publication.
    */
   posts: InsightRow[];
+  /**
+   * Address of this description, for editors. Nothing else reads it.
+   */
+  $schema?: string;
 }
 export interface InsightRow {
   /**

@@ -83,6 +83,10 @@ export interface Post {
    */
   collaborators?: string[];
   /**
+   * At most 20 people who are tagged: on a picture with the place of each, on a reel by their names alone. Not on a carousel as a whole, but on its pictures. They must be public.
+   */
+  user_tags?: UserTag[];
+  /**
    * Published as the account's own comment right after the post went live: at most 2,200 characters and 30 hashtags. Needs the permission instagram_business_manage_comments. Not on stories.
    */
   first_comment?: string;
@@ -152,4 +156,22 @@ export interface Child {
    * Describes this picture, at most 1,000 characters. Images only.
    */
   alt_text?: string;
+  /**
+   * People who are tagged on this picture, at most 20 in the whole post. Images only.
+   */
+  user_tags?: UserTag[];
+}
+export interface UserTag {
+  /**
+   * User name, without @.
+   */
+  username?: string;
+  /**
+   * From the left edge of the picture (0) to the right one (1). Needed on pictures, optional in stories, not on reels.
+   */
+  x?: number;
+  /**
+   * From the top edge of the picture (0) to the bottom (1).
+   */
+  y?: number;
 }

@@ -32,6 +32,10 @@ export interface Settings {
    */
   low_queue_threshold?: number;
   /**
+   * Alert when the workflows of a private repository would take more billed minutes of GitHub Actions in a month. Unset: no alert.
+   */
+  actions_minutes?: number;
+  /**
    * Rules for hashtags in the queue.
    */
   hashtags?: {

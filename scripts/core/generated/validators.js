@@ -109,12 +109,188 @@ return errors === 0;
 }
 
 export const validatePost = validate11;
-const schema12 = {"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"trial":{"enum":["manual","performance"],"description":"Makes a reel a trial, which only people who do not follow the account see at first. manual: somebody shares it with followers in the app. performance: Instagram does if it does well. Not every account may."},"audio_name":{"type":"string","minLength":1,"maxLength":200,"description":"Name of a reel's original audio. It can be changed once in the app."},"collaborators":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"description":"User names, without @, of at most 3 accounts that are invited as co-authors. They must be public and allow invitations. Not on stories."},"first_comment":{"type":"string","minLength":1,"description":"Published as the account's own comment right after the post went live: at most 2,200 characters and 30 hashtags. Needs the permission instagram_business_manage_comments. Not on stories."},"location_id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"handoff":{"type":"string","minLength":1,"maxLength":500,"description":"Why somebody has to publish this post by hand, such as music or a poll. The bot does not publish it: at its turn, it sends the team its media and caption, and its day's slot counts as used."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}},"definitions":{"post":{"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"trial":{"enum":["manual","performance"],"description":"Makes a reel a trial, which only people who do not follow the account see at first. manual: somebody shares it with followers in the app. performance: Instagram does if it does well. Not every account may."},"audio_name":{"type":"string","minLength":1,"maxLength":200,"description":"Name of a reel's original audio. It can be changed once in the app."},"collaborators":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"description":"User names, without @, of at most 3 accounts that are invited as co-authors. They must be public and allow invitations. Not on stories."},"first_comment":{"type":"string","minLength":1,"description":"Published as the account's own comment right after the post went live: at most 2,200 characters and 30 hashtags. Needs the permission instagram_business_manage_comments. Not on stories."},"location_id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"handoff":{"type":"string","minLength":1,"maxLength":500,"description":"Why somebody has to publish this post by hand, such as music or a poll. The bot does not publish it: at its turn, it sends the team its media and caption, and its day's slot counts as used."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}}},"child":{"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url."},"video_url":{"type":"string","description":"An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}}},"$id":"validatePost"};
-const schema13 = {"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url."},"video_url":{"type":"string","description":"An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}};
+const schema12 = {"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"trial":{"enum":["manual","performance"],"description":"Makes a reel a trial, which only people who do not follow the account see at first. manual: somebody shares it with followers in the app. performance: Instagram does if it does well. Not every account may."},"audio_name":{"type":"string","minLength":1,"maxLength":200,"description":"Name of a reel's original audio. It can be changed once in the app."},"collaborators":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"description":"User names, without @, of at most 3 accounts that are invited as co-authors. They must be public and allow invitations. Not on stories."},"user_tags":{"type":"array","items":{"$ref":"#/definitions/userTag"},"description":"At most 20 people who are tagged: on a picture with the place of each, on a reel by their names alone. Not on a carousel as a whole, but on its pictures. They must be public."},"first_comment":{"type":"string","minLength":1,"description":"Published as the account's own comment right after the post went live: at most 2,200 characters and 30 hashtags. Needs the permission instagram_business_manage_comments. Not on stories."},"location_id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"handoff":{"type":"string","minLength":1,"maxLength":500,"description":"Why somebody has to publish this post by hand, such as music or a poll. The bot does not publish it: at its turn, it sends the team its media and caption, and its day's slot counts as used."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}},"definitions":{"post":{"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"trial":{"enum":["manual","performance"],"description":"Makes a reel a trial, which only people who do not follow the account see at first. manual: somebody shares it with followers in the app. performance: Instagram does if it does well. Not every account may."},"audio_name":{"type":"string","minLength":1,"maxLength":200,"description":"Name of a reel's original audio. It can be changed once in the app."},"collaborators":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"description":"User names, without @, of at most 3 accounts that are invited as co-authors. They must be public and allow invitations. Not on stories."},"user_tags":{"type":"array","items":{"$ref":"#/definitions/userTag"},"description":"At most 20 people who are tagged: on a picture with the place of each, on a reel by their names alone. Not on a carousel as a whole, but on its pictures. They must be public."},"first_comment":{"type":"string","minLength":1,"description":"Published as the account's own comment right after the post went live: at most 2,200 characters and 30 hashtags. Needs the permission instagram_business_manage_comments. Not on stories."},"location_id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"handoff":{"type":"string","minLength":1,"maxLength":500,"description":"Why somebody has to publish this post by hand, such as music or a poll. The bot does not publish it: at its turn, it sends the team its media and caption, and its day's slot counts as used."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}}},"child":{"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url."},"video_url":{"type":"string","description":"An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."},"user_tags":{"type":"array","items":{"$ref":"#/definitions/userTag"},"description":"People who are tagged on this picture, at most 20 in the whole post. Images only."}}},"userTag":{"title":"UserTag","type":"object","additionalProperties":false,"properties":{"username":{"type":"string","minLength":1,"maxLength":60,"description":"User name, without @."},"x":{"type":"number","description":"From the left edge of the picture (0) to the right one (1). Needed on pictures, optional in stories, not on reels."},"y":{"type":"number","description":"From the top edge of the picture (0) to the bottom (1)."}}}},"$id":"validatePost"};
+const schema14 = {"title":"UserTag","type":"object","additionalProperties":false,"properties":{"username":{"type":"string","minLength":1,"maxLength":60,"description":"User name, without @."},"x":{"type":"number","description":"From the left edge of the picture (0) to the right one (1). Needed on pictures, optional in stories, not on reels."},"y":{"type":"number","description":"From the top edge of the picture (0) to the bottom (1)."}}};
 const func3 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "u");
 const pattern1 = new RegExp("^[0-9]+$", "u");
 const pattern4 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "u");
+const schema13 = {"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url."},"video_url":{"type":"string","description":"An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."},"user_tags":{"type":"array","items":{"$ref":"#/definitions/userTag"},"description":"People who are tagged on this picture, at most 20 in the whole post. Images only."}}};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "image_url") || (key0 === "video_url")) || (key0 === "alt_text")) || (key0 === "user_tags"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema13,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.image_url !== undefined){
+let data0 = data.image_url;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/image_url",schemaPath:"#/properties/image_url/type",keyword:"type",params:{type: "string"},schema:schema13.properties.image_url.type,parentSchema:schema13.properties.image_url,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.video_url !== undefined){
+let data1 = data.video_url;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/video_url",schemaPath:"#/properties/video_url/type",keyword:"type",params:{type: "string"},schema:schema13.properties.video_url.type,parentSchema:schema13.properties.video_url,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.alt_text !== undefined){
+let data2 = data.alt_text;
+if(typeof data2 !== "string"){
+const err3 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},schema:schema13.properties.alt_text.type,parentSchema:schema13.properties.alt_text,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.user_tags !== undefined){
+let data3 = data.user_tags;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+for(const key1 in data4){
+if(!(((key1 === "username") || (key1 === "x")) || (key1 === "y"))){
+const err4 = {instancePath:instancePath+"/user_tags/" + i0,schemaPath:"#/definitions/userTag/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema14,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data4.username !== undefined){
+let data5 = data4.username;
+if(typeof data5 === "string"){
+if(func2(data5) > 60){
+const err5 = {instancePath:instancePath+"/user_tags/" + i0+"/username",schemaPath:"#/definitions/userTag/properties/username/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.username,data:data5};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err6 = {instancePath:instancePath+"/user_tags/" + i0+"/username",schemaPath:"#/definitions/userTag/properties/username/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.username,data:data5};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/user_tags/" + i0+"/username",schemaPath:"#/definitions/userTag/properties/username/type",keyword:"type",params:{type: "string"},schema:schema14.properties.username.type,parentSchema:schema14.properties.username,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data4.x !== undefined){
+let data6 = data4.x;
+if(!((typeof data6 == "number") && (isFinite(data6)))){
+const err8 = {instancePath:instancePath+"/user_tags/" + i0+"/x",schemaPath:"#/definitions/userTag/properties/x/type",keyword:"type",params:{type: "number"},schema:schema14.properties.x.type,parentSchema:schema14.properties.x,data:data6};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data4.y !== undefined){
+let data7 = data4.y;
+if(!((typeof data7 == "number") && (isFinite(data7)))){
+const err9 = {instancePath:instancePath+"/user_tags/" + i0+"/y",schemaPath:"#/definitions/userTag/properties/y/type",keyword:"type",params:{type: "number"},schema:schema14.properties.y.type,parentSchema:schema14.properties.y,data:data7};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/user_tags/" + i0,schemaPath:"#/definitions/userTag/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/user_tags",schemaPath:"#/properties/user_tags/type",keyword:"type",params:{type: "array"},schema:schema13.properties.user_tags.type,parentSchema:schema13.properties.user_tags,data:data3};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema13.type,parentSchema:schema13,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePost" */;
@@ -390,11 +566,14 @@ let data12 = data.children;
 if(Array.isArray(data12)){
 const len0 = data12.length;
 for(let i0=0; i0<len0; i0++){
-let data13 = data12[i0];
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-for(const key1 in data13){
-if(!(((key1 === "image_url") || (key1 === "video_url")) || (key1 === "alt_text"))){
-const err22 = {instancePath:instancePath+"/children/" + i0,schemaPath:"#/definitions/child/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema13,data:data13};
+if(!(validate12(data12[i0], {instancePath:instancePath+"/children/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate12.errors : vErrors.concat(validate12.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "array"},schema:schema12.properties.children.type,parentSchema:schema12.properties.children,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -404,10 +583,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data13.image_url !== undefined){
-let data14 = data13.image_url;
-if(typeof data14 !== "string"){
-const err23 = {instancePath:instancePath+"/children/" + i0+"/image_url",schemaPath:"#/definitions/child/properties/image_url/type",keyword:"type",params:{type: "string"},schema:schema13.properties.image_url.type,parentSchema:schema13.properties.image_url,data:data14};
+if(data.trial !== undefined){
+let data14 = data.trial;
+if(!((data14 === "manual") || (data14 === "performance"))){
+const err23 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/enum",keyword:"enum",params:{allowedValues: schema12.properties.trial.enum},schema:schema12.properties.trial.enum,parentSchema:schema12.properties.trial,data:data14};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -417,10 +596,11 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data13.video_url !== undefined){
-let data15 = data13.video_url;
-if(typeof data15 !== "string"){
-const err24 = {instancePath:instancePath+"/children/" + i0+"/video_url",schemaPath:"#/definitions/child/properties/video_url/type",keyword:"type",params:{type: "string"},schema:schema13.properties.video_url.type,parentSchema:schema13.properties.video_url,data:data15};
+if(data.audio_name !== undefined){
+let data15 = data.audio_name;
+if(typeof data15 === "string"){
+if(func2(data15) > 200){
+const err24 = {instancePath:instancePath+"/audio_name",schemaPath:"#/properties/audio_name/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema12.properties.audio_name,data:data15};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -429,11 +609,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-if(data13.alt_text !== undefined){
-let data16 = data13.alt_text;
-if(typeof data16 !== "string"){
-const err25 = {instancePath:instancePath+"/children/" + i0+"/alt_text",schemaPath:"#/definitions/child/properties/alt_text/type",keyword:"type",params:{type: "string"},schema:schema13.properties.alt_text.type,parentSchema:schema13.properties.alt_text,data:data16};
+if(func2(data15) < 1){
+const err25 = {instancePath:instancePath+"/audio_name",schemaPath:"#/properties/audio_name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.audio_name,data:data15};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -443,9 +620,8 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
 else {
-const err26 = {instancePath:instancePath+"/children/" + i0,schemaPath:"#/definitions/child/type",keyword:"type",params:{type: "object"},schema:schema13.type,parentSchema:schema13,data:data13};
+const err26 = {instancePath:instancePath+"/audio_name",schemaPath:"#/properties/audio_name/type",keyword:"type",params:{type: "string"},schema:schema12.properties.audio_name.type,parentSchema:schema12.properties.audio_name,data:data15};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -455,9 +631,15 @@ vErrors.push(err26);
 errors++;
 }
 }
-}
-else {
-const err27 = {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "array"},schema:schema12.properties.children.type,parentSchema:schema12.properties.children,data:data12};
+if(data.collaborators !== undefined){
+let data16 = data.collaborators;
+if(Array.isArray(data16)){
+const len1 = data16.length;
+for(let i1=0; i1<len1; i1++){
+let data17 = data16[i1];
+if(typeof data17 === "string"){
+if(func2(data17) > 60){
+const err27 = {instancePath:instancePath+"/collaborators/" + i1,schemaPath:"#/properties/collaborators/items/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema12.properties.collaborators.items,data:data17};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -466,11 +648,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-if(data.trial !== undefined){
-let data17 = data.trial;
-if(!((data17 === "manual") || (data17 === "performance"))){
-const err28 = {instancePath:instancePath+"/trial",schemaPath:"#/properties/trial/enum",keyword:"enum",params:{allowedValues: schema12.properties.trial.enum},schema:schema12.properties.trial.enum,parentSchema:schema12.properties.trial,data:data17};
+if(func2(data17) < 1){
+const err28 = {instancePath:instancePath+"/collaborators/" + i1,schemaPath:"#/properties/collaborators/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.collaborators.items,data:data17};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -480,11 +659,8 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.audio_name !== undefined){
-let data18 = data.audio_name;
-if(typeof data18 === "string"){
-if(func2(data18) > 200){
-const err29 = {instancePath:instancePath+"/audio_name",schemaPath:"#/properties/audio_name/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema12.properties.audio_name,data:data18};
+else {
+const err29 = {instancePath:instancePath+"/collaborators/" + i1,schemaPath:"#/properties/collaborators/items/type",keyword:"type",params:{type: "string"},schema:schema12.properties.collaborators.items.type,parentSchema:schema12.properties.collaborators.items,data:data17};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -493,8 +669,10 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(func2(data18) < 1){
-const err30 = {instancePath:instancePath+"/audio_name",schemaPath:"#/properties/audio_name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.audio_name,data:data18};
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/collaborators",schemaPath:"#/properties/collaborators/type",keyword:"type",params:{type: "array"},schema:schema12.properties.collaborators.type,parentSchema:schema12.properties.collaborators,data:data16};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -504,8 +682,16 @@ vErrors.push(err30);
 errors++;
 }
 }
-else {
-const err31 = {instancePath:instancePath+"/audio_name",schemaPath:"#/properties/audio_name/type",keyword:"type",params:{type: "string"},schema:schema12.properties.audio_name.type,parentSchema:schema12.properties.audio_name,data:data18};
+if(data.user_tags !== undefined){
+let data18 = data.user_tags;
+if(Array.isArray(data18)){
+const len2 = data18.length;
+for(let i2=0; i2<len2; i2++){
+let data19 = data18[i2];
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key1 in data19){
+if(!(((key1 === "username") || (key1 === "x")) || (key1 === "y"))){
+const err31 = {instancePath:instancePath+"/user_tags/" + i2,schemaPath:"#/definitions/userTag/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema14,data:data19};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -515,15 +701,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.collaborators !== undefined){
-let data19 = data.collaborators;
-if(Array.isArray(data19)){
-const len1 = data19.length;
-for(let i1=0; i1<len1; i1++){
-let data20 = data19[i1];
+if(data19.username !== undefined){
+let data20 = data19.username;
 if(typeof data20 === "string"){
 if(func2(data20) > 60){
-const err32 = {instancePath:instancePath+"/collaborators/" + i1,schemaPath:"#/properties/collaborators/items/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema12.properties.collaborators.items,data:data20};
+const err32 = {instancePath:instancePath+"/user_tags/" + i2+"/username",schemaPath:"#/definitions/userTag/properties/username/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.username,data:data20};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -533,7 +715,7 @@ vErrors.push(err32);
 errors++;
 }
 if(func2(data20) < 1){
-const err33 = {instancePath:instancePath+"/collaborators/" + i1,schemaPath:"#/properties/collaborators/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.collaborators.items,data:data20};
+const err33 = {instancePath:instancePath+"/user_tags/" + i2+"/username",schemaPath:"#/definitions/userTag/properties/username/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.username,data:data20};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -544,7 +726,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/collaborators/" + i1,schemaPath:"#/properties/collaborators/items/type",keyword:"type",params:{type: "string"},schema:schema12.properties.collaborators.items.type,parentSchema:schema12.properties.collaborators.items,data:data20};
+const err34 = {instancePath:instancePath+"/user_tags/" + i2+"/username",schemaPath:"#/definitions/userTag/properties/username/type",keyword:"type",params:{type: "string"},schema:schema14.properties.username.type,parentSchema:schema14.properties.username,data:data20};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -554,9 +736,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-}
-else {
-const err35 = {instancePath:instancePath+"/collaborators",schemaPath:"#/properties/collaborators/type",keyword:"type",params:{type: "array"},schema:schema12.properties.collaborators.type,parentSchema:schema12.properties.collaborators,data:data19};
+if(data19.x !== undefined){
+let data21 = data19.x;
+if(!((typeof data21 == "number") && (isFinite(data21)))){
+const err35 = {instancePath:instancePath+"/user_tags/" + i2+"/x",schemaPath:"#/definitions/userTag/properties/x/type",keyword:"type",params:{type: "number"},schema:schema14.properties.x.type,parentSchema:schema14.properties.x,data:data21};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -566,11 +749,10 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.first_comment !== undefined){
-let data21 = data.first_comment;
-if(typeof data21 === "string"){
-if(func2(data21) < 1){
-const err36 = {instancePath:instancePath+"/first_comment",schemaPath:"#/properties/first_comment/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.first_comment,data:data21};
+if(data19.y !== undefined){
+let data22 = data19.y;
+if(!((typeof data22 == "number") && (isFinite(data22)))){
+const err36 = {instancePath:instancePath+"/user_tags/" + i2+"/y",schemaPath:"#/definitions/userTag/properties/y/type",keyword:"type",params:{type: "number"},schema:schema14.properties.y.type,parentSchema:schema14.properties.y,data:data22};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -580,8 +762,9 @@ vErrors.push(err36);
 errors++;
 }
 }
+}
 else {
-const err37 = {instancePath:instancePath+"/first_comment",schemaPath:"#/properties/first_comment/type",keyword:"type",params:{type: "string"},schema:schema12.properties.first_comment.type,parentSchema:schema12.properties.first_comment,data:data21};
+const err37 = {instancePath:instancePath+"/user_tags/" + i2,schemaPath:"#/definitions/userTag/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data:data19};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -591,11 +774,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.location_id !== undefined){
-let data22 = data.location_id;
-if(typeof data22 === "string"){
-if(func2(data22) > 40){
-const err38 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/maxLength",keyword:"maxLength",params:{limit: 40},schema:40,parentSchema:schema12.properties.location_id,data:data22};
+}
+else {
+const err38 = {instancePath:instancePath+"/user_tags",schemaPath:"#/properties/user_tags/type",keyword:"type",params:{type: "array"},schema:schema12.properties.user_tags.type,parentSchema:schema12.properties.user_tags,data:data18};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -604,8 +785,12 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(!pattern1.test(data22)){
-const err39 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.location_id,data:data22};
+}
+if(data.first_comment !== undefined){
+let data23 = data.first_comment;
+if(typeof data23 === "string"){
+if(func2(data23) < 1){
+const err39 = {instancePath:instancePath+"/first_comment",schemaPath:"#/properties/first_comment/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.first_comment,data:data23};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -616,7 +801,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/type",keyword:"type",params:{type: "string"},schema:schema12.properties.location_id.type,parentSchema:schema12.properties.location_id,data:data22};
+const err40 = {instancePath:instancePath+"/first_comment",schemaPath:"#/properties/first_comment/type",keyword:"type",params:{type: "string"},schema:schema12.properties.first_comment.type,parentSchema:schema12.properties.first_comment,data:data23};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -626,10 +811,11 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.share_to_feed !== undefined){
-let data23 = data.share_to_feed;
-if(typeof data23 !== "boolean"){
-const err41 = {instancePath:instancePath+"/share_to_feed",schemaPath:"#/properties/share_to_feed/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.share_to_feed.type,parentSchema:schema12.properties.share_to_feed,data:data23};
+if(data.location_id !== undefined){
+let data24 = data.location_id;
+if(typeof data24 === "string"){
+if(func2(data24) > 40){
+const err41 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/maxLength",keyword:"maxLength",params:{limit: 40},schema:40,parentSchema:schema12.properties.location_id,data:data24};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -638,11 +824,8 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data.is_ai_generated !== undefined){
-let data24 = data.is_ai_generated;
-if(typeof data24 !== "boolean"){
-const err42 = {instancePath:instancePath+"/is_ai_generated",schemaPath:"#/properties/is_ai_generated/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_ai_generated.type,parentSchema:schema12.properties.is_ai_generated,data:data24};
+if(!pattern1.test(data24)){
+const err42 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.location_id,data:data24};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -652,10 +835,8 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.is_paid_partnership !== undefined){
-let data25 = data.is_paid_partnership;
-if(typeof data25 !== "boolean"){
-const err43 = {instancePath:instancePath+"/is_paid_partnership",schemaPath:"#/properties/is_paid_partnership/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_paid_partnership.type,parentSchema:schema12.properties.is_paid_partnership,data:data25};
+else {
+const err43 = {instancePath:instancePath+"/location_id",schemaPath:"#/properties/location_id/type",keyword:"type",params:{type: "string"},schema:schema12.properties.location_id.type,parentSchema:schema12.properties.location_id,data:data24};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -665,15 +846,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data.branded_content_sponsor_ids !== undefined){
-let data26 = data.branded_content_sponsor_ids;
-if(Array.isArray(data26)){
-const len2 = data26.length;
-for(let i2=0; i2<len2; i2++){
-let data27 = data26[i2];
-if(typeof data27 === "string"){
-if(!pattern1.test(data27)){
-const err44 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i2,schemaPath:"#/properties/branded_content_sponsor_ids/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data27};
+if(data.share_to_feed !== undefined){
+let data25 = data.share_to_feed;
+if(typeof data25 !== "boolean"){
+const err44 = {instancePath:instancePath+"/share_to_feed",schemaPath:"#/properties/share_to_feed/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.share_to_feed.type,parentSchema:schema12.properties.share_to_feed,data:data25};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -683,8 +859,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-else {
-const err45 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i2,schemaPath:"#/properties/branded_content_sponsor_ids/items/type",keyword:"type",params:{type: "string"},schema:schema12.properties.branded_content_sponsor_ids.items.type,parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data27};
+if(data.is_ai_generated !== undefined){
+let data26 = data.is_ai_generated;
+if(typeof data26 !== "boolean"){
+const err45 = {instancePath:instancePath+"/is_ai_generated",schemaPath:"#/properties/is_ai_generated/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_ai_generated.type,parentSchema:schema12.properties.is_ai_generated,data:data26};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -694,9 +872,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-}
-else {
-const err46 = {instancePath:instancePath+"/branded_content_sponsor_ids",schemaPath:"#/properties/branded_content_sponsor_ids/type",keyword:"type",params:{type: "array"},schema:schema12.properties.branded_content_sponsor_ids.type,parentSchema:schema12.properties.branded_content_sponsor_ids,data:data26};
+if(data.is_paid_partnership !== undefined){
+let data27 = data.is_paid_partnership;
+if(typeof data27 !== "boolean"){
+const err46 = {instancePath:instancePath+"/is_paid_partnership",schemaPath:"#/properties/is_paid_partnership/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_paid_partnership.type,parentSchema:schema12.properties.is_paid_partnership,data:data27};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -706,10 +885,15 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.note !== undefined){
-let data28 = data.note;
-if(typeof data28 !== "string"){
-const err47 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},schema:schema12.properties.note.type,parentSchema:schema12.properties.note,data:data28};
+if(data.branded_content_sponsor_ids !== undefined){
+let data28 = data.branded_content_sponsor_ids;
+if(Array.isArray(data28)){
+const len3 = data28.length;
+for(let i3=0; i3<len3; i3++){
+let data29 = data28[i3];
+if(typeof data29 === "string"){
+if(!pattern1.test(data29)){
+const err47 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i3,schemaPath:"#/properties/branded_content_sponsor_ids/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data29};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -719,11 +903,8 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data.repeat_of !== undefined){
-let data29 = data.repeat_of;
-if(typeof data29 === "string"){
-if(func2(data29) > 200){
-const err48 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema12.properties.repeat_of,data:data29};
+else {
+const err48 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i3,schemaPath:"#/properties/branded_content_sponsor_ids/items/type",keyword:"type",params:{type: "string"},schema:schema12.properties.branded_content_sponsor_ids.items.type,parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data29};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -732,8 +913,10 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(func2(data29) < 1){
-const err49 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.repeat_of,data:data29};
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/branded_content_sponsor_ids",schemaPath:"#/properties/branded_content_sponsor_ids/type",keyword:"type",params:{type: "array"},schema:schema12.properties.branded_content_sponsor_ids.type,parentSchema:schema12.properties.branded_content_sponsor_ids,data:data28};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -743,8 +926,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-else {
-const err50 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema12.properties.repeat_of.type,parentSchema:schema12.properties.repeat_of,data:data29};
+if(data.note !== undefined){
+let data30 = data.note;
+if(typeof data30 !== "string"){
+const err50 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},schema:schema12.properties.note.type,parentSchema:schema12.properties.note,data:data30};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -754,11 +939,11 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data.handoff !== undefined){
-let data30 = data.handoff;
-if(typeof data30 === "string"){
-if(func2(data30) > 500){
-const err51 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema12.properties.handoff,data:data30};
+if(data.repeat_of !== undefined){
+let data31 = data.repeat_of;
+if(typeof data31 === "string"){
+if(func2(data31) > 200){
+const err51 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema12.properties.repeat_of,data:data31};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -767,8 +952,8 @@ vErrors.push(err51);
 }
 errors++;
 }
-if(func2(data30) < 1){
-const err52 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.handoff,data:data30};
+if(func2(data31) < 1){
+const err52 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.repeat_of,data:data31};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -779,7 +964,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/type",keyword:"type",params:{type: "string"},schema:schema12.properties.handoff.type,parentSchema:schema12.properties.handoff,data:data30};
+const err53 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema12.properties.repeat_of.type,parentSchema:schema12.properties.repeat_of,data:data31};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -789,10 +974,11 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data.media_id !== undefined){
-let data31 = data.media_id;
-if((typeof data31 !== "string") && (data31 !== null)){
-const err54 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema12.properties.media_id.type},schema:schema12.properties.media_id.type,parentSchema:schema12.properties.media_id,data:data31};
+if(data.handoff !== undefined){
+let data32 = data.handoff;
+if(typeof data32 === "string"){
+if(func2(data32) > 500){
+const err54 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema12.properties.handoff,data:data32};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -801,9 +987,8 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(typeof data31 === "string"){
-if(!pattern1.test(data31)){
-const err55 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.media_id,data:data31};
+if(func2(data32) < 1){
+const err55 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.handoff,data:data32};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -813,11 +998,8 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
-if(data.permalink !== undefined){
-let data32 = data.permalink;
-if(typeof data32 !== "string"){
-const err56 = {instancePath:instancePath+"/permalink",schemaPath:"#/properties/permalink/type",keyword:"type",params:{type: "string"},schema:schema12.properties.permalink.type,parentSchema:schema12.properties.permalink,data:data32};
+else {
+const err56 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/type",keyword:"type",params:{type: "string"},schema:schema12.properties.handoff.type,parentSchema:schema12.properties.handoff,data:data32};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -827,11 +1009,10 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.published_at !== undefined){
-let data33 = data.published_at;
-if(typeof data33 === "string"){
-if(!pattern4.test(data33)){
-const err57 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.published_at,data:data33};
+if(data.media_id !== undefined){
+let data33 = data.media_id;
+if((typeof data33 !== "string") && (data33 !== null)){
+const err57 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema12.properties.media_id.type},schema:schema12.properties.media_id.type,parentSchema:schema12.properties.media_id,data:data33};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -840,9 +1021,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-else {
-const err58 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.published_at.type,parentSchema:schema12.properties.published_at,data:data33};
+if(typeof data33 === "string"){
+if(!pattern1.test(data33)){
+const err58 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.media_id,data:data33};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -852,10 +1033,11 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data.error !== undefined){
-let data34 = data.error;
+}
+if(data.permalink !== undefined){
+let data34 = data.permalink;
 if(typeof data34 !== "string"){
-const err59 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},schema:schema12.properties.error.type,parentSchema:schema12.properties.error,data:data34};
+const err59 = {instancePath:instancePath+"/permalink",schemaPath:"#/properties/permalink/type",keyword:"type",params:{type: "string"},schema:schema12.properties.permalink.type,parentSchema:schema12.properties.permalink,data:data34};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -865,11 +1047,11 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data.failed_at !== undefined){
-let data35 = data.failed_at;
+if(data.published_at !== undefined){
+let data35 = data.published_at;
 if(typeof data35 === "string"){
 if(!pattern4.test(data35)){
-const err60 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.failed_at,data:data35};
+const err60 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.published_at,data:data35};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -880,7 +1062,7 @@ errors++;
 }
 }
 else {
-const err61 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.failed_at.type,parentSchema:schema12.properties.failed_at,data:data35};
+const err61 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.published_at.type,parentSchema:schema12.properties.published_at,data:data35};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -890,9 +1072,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-}
-else {
-const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema12.type,parentSchema:schema12,data};
+if(data.error !== undefined){
+let data36 = data.error;
+if(typeof data36 !== "string"){
+const err62 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},schema:schema12.properties.error.type,parentSchema:schema12.properties.error,data:data36};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -901,13 +1084,50 @@ vErrors.push(err62);
 }
 errors++;
 }
+}
+if(data.failed_at !== undefined){
+let data37 = data.failed_at;
+if(typeof data37 === "string"){
+if(!pattern4.test(data37)){
+const err63 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.failed_at,data:data37};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+else {
+const err64 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.failed_at.type,parentSchema:schema12.properties.failed_at,data:data37};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+}
+else {
+const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema12.type,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
 validate11.errors = vErrors;
 return errors === 0;
 }
 
-export const validateSettings = validate12;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run mergecast -- migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"handoff_to":{"type":"string","minLength":1,"maxLength":60,"description":"Who publishes posts with a handoff by hand. The alert begins with this name. Default: the team."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"remarks_to":{"type":"string","pattern":"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$","maxLength":500,"description":"Where people without an account on GitHub send remarks from the file with the posts of a pull request: an email address, or the https address of a form."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default true, except for `calendar -- --open`. With false, readers load these pictures from their hosts in full size."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"places":{"type":"array","items":{"title":"Place","type":"object","additionalProperties":false,"required":["name","id"],"properties":{"name":{"type":"string","minLength":1,"maxLength":100,"description":"What the team calls it."},"id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Id of its Facebook page, which must have an address."}}},"maxItems":200,"description":"Places of the team's posts, so that people can choose a name in place of a location_id."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"ratios":{"enum":["documented","app"],"description":"How tall pictures in the feed may be. documented: 4:5, as Instagram's documentation says. app: 3:4, as in its app; the documentation does not promise that the interface takes it. Default documented."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}},"$id":"validateSettings"};
-const schema15 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}};
+export const validateSettings = validate14;
+const schema16 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run mergecast -- migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"handoff_to":{"type":"string","minLength":1,"maxLength":60,"description":"Who publishes posts with a handoff by hand. The alert begins with this name. Default: the team."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"actions_minutes":{"type":"integer","minimum":1,"description":"Alert when the workflows of a private repository would take more billed minutes of GitHub Actions in a month. Unset: no alert."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"remarks_to":{"type":"string","pattern":"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$","maxLength":500,"description":"Where people without an account on GitHub send remarks from the file with the posts of a pull request: an email address, or the https address of a form."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default true, except for `calendar -- --open`. With false, readers load these pictures from their hosts in full size."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"places":{"type":"array","items":{"title":"Place","type":"object","additionalProperties":false,"required":["name","id"],"properties":{"name":{"type":"string","minLength":1,"maxLength":100,"description":"What the team calls it."},"id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Id of its Facebook page, which must have an address."}}},"maxItems":200,"description":"Places of the team's posts, so that people can choose a name in place of a location_id."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"ratios":{"enum":["documented","app"],"description":"How tall pictures in the feed may be. documented: 4:5, as Instagram's documentation says. app: 3:4, as in its app; the documentation does not promise that the interface takes it. Default documented."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}},"$id":"validateSettings"};
+const schema17 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}};
 const pattern6 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 const pattern7 = new RegExp("^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$", "u");
 const pattern8 = new RegExp("^#[^\\s#]+$", "u");
@@ -917,14 +1137,14 @@ const pattern12 = new RegExp("^[A-Za-z0-9-]+$", "u");
 const pattern13 = new RegExp("^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "u");
 const pattern14 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
 
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateSettings" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func3.call(schema14.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema14,data};
+if(!(func3.call(schema16.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -937,7 +1157,7 @@ errors++;
 if(data.format !== undefined){
 let data0 = data.format;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.format.type,parentSchema:schema14.properties.format,data:data0};
+const err1 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "integer"},schema:schema16.properties.format.type,parentSchema:schema16.properties.format,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -948,7 +1168,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema14.properties.format,data:data0};
+const err2 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema16.properties.format,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -963,7 +1183,7 @@ if(data.timezone !== undefined){
 let data1 = data.timezone;
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-const err3 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.timezone,data:data1};
+const err3 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema16.properties.timezone,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -974,7 +1194,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},schema:schema14.properties.timezone.type,parentSchema:schema14.properties.timezone,data:data1};
+const err4 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},schema:schema16.properties.timezone.type,parentSchema:schema16.properties.timezone,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -987,7 +1207,7 @@ errors++;
 if(data.posts_per_day !== undefined){
 let data2 = data.posts_per_day;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err5 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.posts_per_day.type,parentSchema:schema14.properties.posts_per_day,data:data2};
+const err5 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/type",keyword:"type",params:{type: "integer"},schema:schema16.properties.posts_per_day.type,parentSchema:schema16.properties.posts_per_day,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -998,7 +1218,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-const err6 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},schema:100,parentSchema:schema14.properties.posts_per_day,data:data2};
+const err6 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},schema:100,parentSchema:schema16.properties.posts_per_day,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1008,7 +1228,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data2 < 1 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema14.properties.posts_per_day,data:data2};
+const err7 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema16.properties.posts_per_day,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1023,7 +1243,7 @@ if(data.handoff_to !== undefined){
 let data3 = data.handoff_to;
 if(typeof data3 === "string"){
 if(func2(data3) > 60){
-const err8 = {instancePath:instancePath+"/handoff_to",schemaPath:"#/properties/handoff_to/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.handoff_to,data:data3};
+const err8 = {instancePath:instancePath+"/handoff_to",schemaPath:"#/properties/handoff_to/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema16.properties.handoff_to,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1033,7 +1253,7 @@ vErrors.push(err8);
 errors++;
 }
 if(func2(data3) < 1){
-const err9 = {instancePath:instancePath+"/handoff_to",schemaPath:"#/properties/handoff_to/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.handoff_to,data:data3};
+const err9 = {instancePath:instancePath+"/handoff_to",schemaPath:"#/properties/handoff_to/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema16.properties.handoff_to,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1044,7 +1264,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/handoff_to",schemaPath:"#/properties/handoff_to/type",keyword:"type",params:{type: "string"},schema:schema14.properties.handoff_to.type,parentSchema:schema14.properties.handoff_to,data:data3};
+const err10 = {instancePath:instancePath+"/handoff_to",schemaPath:"#/properties/handoff_to/type",keyword:"type",params:{type: "string"},schema:schema16.properties.handoff_to.type,parentSchema:schema16.properties.handoff_to,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1058,7 +1278,7 @@ if(data.slots !== undefined){
 let data4 = data.slots;
 if(Array.isArray(data4)){
 if(data4.length > 48){
-const err11 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/maxItems",keyword:"maxItems",params:{limit: 48},schema:48,parentSchema:schema14.properties.slots,data:data4};
+const err11 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/maxItems",keyword:"maxItems",params:{limit: 48},schema:48,parentSchema:schema16.properties.slots,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1068,7 +1288,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data4.length < 1){
-const err12 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.slots,data:data4};
+const err12 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema16.properties.slots,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1082,7 +1302,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
 if(!pattern6.test(data5)){
-const err13 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/pattern",keyword:"pattern",params:{pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},schema:"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$",parentSchema:schema14.properties.slots.items,data:data5};
+const err13 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/pattern",keyword:"pattern",params:{pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},schema:"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$",parentSchema:schema16.properties.slots.items,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1093,7 +1313,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.slots.items.type,parentSchema:schema14.properties.slots.items,data:data5};
+const err14 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/type",keyword:"type",params:{type: "string"},schema:schema16.properties.slots.items.type,parentSchema:schema16.properties.slots.items,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1114,7 +1334,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err15 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},schema:true,parentSchema:schema14.properties.slots,data:data4};
+const err15 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},schema:true,parentSchema:schema16.properties.slots,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1129,7 +1349,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/type",keyword:"type",params:{type: "array"},schema:schema14.properties.slots.type,parentSchema:schema14.properties.slots,data:data4};
+const err16 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/type",keyword:"type",params:{type: "array"},schema:schema16.properties.slots.type,parentSchema:schema16.properties.slots,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1142,7 +1362,7 @@ errors++;
 if(data.low_queue_threshold !== undefined){
 let data6 = data.low_queue_threshold;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err17 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.low_queue_threshold.type,parentSchema:schema14.properties.low_queue_threshold,data:data6};
+const err17 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/type",keyword:"type",params:{type: "integer"},schema:schema16.properties.low_queue_threshold.type,parentSchema:schema16.properties.low_queue_threshold,data:data6};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1153,7 +1373,7 @@ errors++;
 }
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-const err18 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema14.properties.low_queue_threshold,data:data6};
+const err18 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema16.properties.low_queue_threshold,data:data6};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1164,12 +1384,10 @@ errors++;
 }
 }
 }
-if(data.hashtags !== undefined){
-let data7 = data.hashtags;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key1 in data7){
-if(!(key1 === "max")){
-const err19 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema14.properties.hashtags,data:data7};
+if(data.actions_minutes !== undefined){
+let data7 = data.actions_minutes;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err19 = {instancePath:instancePath+"/actions_minutes",schemaPath:"#/properties/actions_minutes/type",keyword:"type",params:{type: "integer"},schema:schema16.properties.actions_minutes.type,parentSchema:schema16.properties.actions_minutes,data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1178,11 +1396,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data7.max !== undefined){
-let data8 = data7.max;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err20 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.hashtags.properties.max.type,parentSchema:schema14.properties.hashtags.properties.max,data:data8};
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 1 || isNaN(data7)){
+const err20 = {instancePath:instancePath+"/actions_minutes",schemaPath:"#/properties/actions_minutes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema16.properties.actions_minutes,data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1191,9 +1407,14 @@ vErrors.push(err20);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 30 || isNaN(data8)){
-const err21 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},schema:30,parentSchema:schema14.properties.hashtags.properties.max,data:data8};
+}
+}
+if(data.hashtags !== undefined){
+let data8 = data.hashtags;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key1 in data8){
+if(!(key1 === "max")){
+const err21 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema16.properties.hashtags,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1202,8 +1423,11 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data8 < 0 || isNaN(data8)){
-const err22 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema14.properties.hashtags.properties.max,data:data8};
+}
+if(data8.max !== undefined){
+let data9 = data8.max;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err22 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},schema:schema16.properties.hashtags.properties.max.type,parentSchema:schema16.properties.hashtags.properties.max,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1212,11 +1436,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err23 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},schema:schema14.properties.hashtags.type,parentSchema:schema14.properties.hashtags,data:data7};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 30 || isNaN(data9)){
+const err23 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},schema:30,parentSchema:schema16.properties.hashtags.properties.max,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1225,13 +1447,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-if(data.captions !== undefined){
-let data9 = data.captions;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-for(const key2 in data9){
-if(!(key2 === "hashtags")){
-const err24 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema14.properties.captions,data:data9};
+if(data9 < 0 || isNaN(data9)){
+const err24 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema16.properties.hashtags.properties.max,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1241,10 +1458,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data9.hashtags !== undefined){
-let data10 = data9.hashtags;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err25 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.captions.properties.hashtags.type,parentSchema:schema14.properties.captions.properties.hashtags,data:data10};
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},schema:schema16.properties.hashtags.type,parentSchema:schema16.properties.hashtags,data:data8};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1253,9 +1470,13 @@ vErrors.push(err25);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 30 || isNaN(data10)){
-const err26 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},schema:30,parentSchema:schema14.properties.captions.properties.hashtags,data:data10};
+}
+if(data.captions !== undefined){
+let data10 = data.captions;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key2 in data10){
+if(!(key2 === "hashtags")){
+const err26 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema16.properties.captions,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1264,8 +1485,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(data10 < 0 || isNaN(data10)){
-const err27 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema14.properties.captions.properties.hashtags,data:data10};
+}
+if(data10.hashtags !== undefined){
+let data11 = data10.hashtags;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err27 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},schema:schema16.properties.captions.properties.hashtags.type,parentSchema:schema16.properties.captions.properties.hashtags,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1274,11 +1498,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err28 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},schema:schema14.properties.captions.type,parentSchema:schema14.properties.captions,data:data9};
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 30 || isNaN(data11)){
+const err28 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},schema:30,parentSchema:schema16.properties.captions.properties.hashtags,data:data11};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1287,13 +1509,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data.calendar !== undefined){
-let data11 = data.calendar;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-for(const key3 in data11){
-if(!(((((key3 === "notes") || (key3 === "remarks_to")) || (key3 === "hashtag_sets")) || (key3 === "snippets")) || (key3 === "remote_thumbnails"))){
-const err29 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema14.properties.calendar,data:data11};
+if(data11 < 0 || isNaN(data11)){
+const err29 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema16.properties.captions.properties.hashtags,data:data11};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1303,10 +1520,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data11.notes !== undefined){
-let data12 = data11.notes;
-if(typeof data12 !== "boolean"){
-const err30 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.calendar.properties.notes.type,parentSchema:schema14.properties.calendar.properties.notes,data:data12};
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},schema:schema16.properties.captions.type,parentSchema:schema16.properties.captions,data:data10};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1316,11 +1533,12 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data11.remarks_to !== undefined){
-let data13 = data11.remarks_to;
-if(typeof data13 === "string"){
-if(func2(data13) > 500){
-const err31 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema14.properties.calendar.properties.remarks_to,data:data13};
+if(data.calendar !== undefined){
+let data12 = data.calendar;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+for(const key3 in data12){
+if(!(((((key3 === "notes") || (key3 === "remarks_to")) || (key3 === "hashtag_sets")) || (key3 === "snippets")) || (key3 === "remote_thumbnails"))){
+const err31 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema16.properties.calendar,data:data12};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1329,8 +1547,11 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(!pattern7.test(data13)){
-const err32 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/pattern",keyword:"pattern",params:{pattern: "^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$"},schema:"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$",parentSchema:schema14.properties.calendar.properties.remarks_to,data:data13};
+}
+if(data12.notes !== undefined){
+let data13 = data12.notes;
+if(typeof data13 !== "boolean"){
+const err32 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},schema:schema16.properties.calendar.properties.notes.type,parentSchema:schema16.properties.calendar.properties.notes,data:data13};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1340,8 +1561,11 @@ vErrors.push(err32);
 errors++;
 }
 }
-else {
-const err33 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.remarks_to.type,parentSchema:schema14.properties.calendar.properties.remarks_to,data:data13};
+if(data12.remarks_to !== undefined){
+let data14 = data12.remarks_to;
+if(typeof data14 === "string"){
+if(func2(data14) > 500){
+const err33 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema16.properties.calendar.properties.remarks_to,data:data14};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1350,12 +1574,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-if(data11.hashtag_sets !== undefined){
-let data14 = data11.hashtag_sets;
-if(Array.isArray(data14)){
-if(data14.length > 50){
-const err34 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data14};
+if(!pattern7.test(data14)){
+const err34 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/pattern",keyword:"pattern",params:{pattern: "^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$"},schema:"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$",parentSchema:schema16.properties.calendar.properties.remarks_to,data:data14};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1364,12 +1584,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-const len1 = data14.length;
-for(let i2=0; i2<len1; i2++){
-let data15 = data14[i2];
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if(data15.name === undefined){
-const err35 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data15};
+}
+else {
+const err35 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/type",keyword:"type",params:{type: "string"},schema:schema16.properties.calendar.properties.remarks_to.type,parentSchema:schema16.properties.calendar.properties.remarks_to,data:data14};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1378,8 +1595,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(data15.hashtags === undefined){
-const err36 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "hashtags"},schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data15};
+}
+if(data12.hashtag_sets !== undefined){
+let data15 = data12.hashtag_sets;
+if(Array.isArray(data15)){
+if(data15.length > 50){
+const err36 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema16.properties.calendar.properties.hashtag_sets,data:data15};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1388,9 +1609,12 @@ vErrors.push(err36);
 }
 errors++;
 }
-for(const key4 in data15){
-if(!((key4 === "name") || (key4 === "hashtags"))){
-const err37 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data15};
+const len1 = data15.length;
+for(let i2=0; i2<len1; i2++){
+let data16 = data15[i2];
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+if(data16.name === undefined){
+const err37 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema16.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema16.properties.calendar.properties.hashtag_sets.items,data:data16};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1399,12 +1623,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-if(data15.name !== undefined){
-let data16 = data15.name;
-if(typeof data16 === "string"){
-if(func2(data16) > 60){
-const err38 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data16};
+if(data16.hashtags === undefined){
+const err38 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "hashtags"},schema:schema16.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema16.properties.calendar.properties.hashtag_sets.items,data:data16};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1413,8 +1633,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(func2(data16) < 1){
-const err39 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data16};
+for(const key4 in data16){
+if(!((key4 === "name") || (key4 === "hashtags"))){
+const err39 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema16.properties.calendar.properties.hashtag_sets.items,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1424,8 +1645,11 @@ vErrors.push(err39);
 errors++;
 }
 }
-else {
-const err40 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data16};
+if(data16.name !== undefined){
+let data17 = data16.name;
+if(typeof data17 === "string"){
+if(func2(data17) > 60){
+const err40 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema16.properties.calendar.properties.hashtag_sets.items.properties.name,data:data17};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1434,12 +1658,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-if(data15.hashtags !== undefined){
-let data17 = data15.hashtags;
-if(Array.isArray(data17)){
-if(data17.length > 30){
-const err41 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems",keyword:"maxItems",params:{limit: 30},schema:30,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data17};
+if(func2(data17) < 1){
+const err41 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema16.properties.calendar.properties.hashtag_sets.items.properties.name,data:data17};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1448,8 +1668,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(data17.length < 1){
-const err42 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data17};
+}
+else {
+const err42 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema16.properties.calendar.properties.hashtag_sets.items.properties.name.type,parentSchema:schema16.properties.calendar.properties.hashtag_sets.items.properties.name,data:data17};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1458,12 +1679,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-const len2 = data17.length;
-for(let i3=0; i3<len2; i3++){
-let data18 = data17[i3];
-if(typeof data18 === "string"){
-if(func2(data18) > 100){
-const err43 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data18};
+}
+if(data16.hashtags !== undefined){
+let data18 = data16.hashtags;
+if(Array.isArray(data18)){
+if(data18.length > 30){
+const err43 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems",keyword:"maxItems",params:{limit: 30},schema:30,parentSchema:schema16.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data18};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1472,8 +1693,8 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(!pattern8.test(data18)){
-const err44 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern",keyword:"pattern",params:{pattern: "^#[^\\s#]+$"},schema:"^#[^\\s#]+$",parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data18};
+if(data18.length < 1){
+const err44 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema16.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data18};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1482,9 +1703,12 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-else {
-const err45 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data18};
+const len2 = data18.length;
+for(let i3=0; i3<len2; i3++){
+let data19 = data18[i3];
+if(typeof data19 === "string"){
+if(func2(data19) > 100){
+const err45 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema16.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data19};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1493,10 +1717,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-}
-else {
-const err46 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data17};
+if(!pattern8.test(data19)){
+const err46 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern",keyword:"pattern",params:{pattern: "^#[^\\s#]+$"},schema:"^#[^\\s#]+$",parentSchema:schema16.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data19};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1506,9 +1728,8 @@ vErrors.push(err46);
 errors++;
 }
 }
-}
 else {
-const err47 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.properties.hashtag_sets.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data15};
+const err47 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type",keyword:"type",params:{type: "string"},schema:schema16.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type,parentSchema:schema16.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data19};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1520,7 +1741,7 @@ errors++;
 }
 }
 else {
-const err48 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.hashtag_sets.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data14};
+const err48 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type",keyword:"type",params:{type: "array"},schema:schema16.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type,parentSchema:schema16.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data18};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1530,11 +1751,9 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data11.snippets !== undefined){
-let data19 = data11.snippets;
-if(Array.isArray(data19)){
-if(data19.length > 50){
-const err49 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema14.properties.calendar.properties.snippets,data:data19};
+}
+else {
+const err49 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/type",keyword:"type",params:{type: "object"},schema:schema16.properties.calendar.properties.hashtag_sets.items.type,parentSchema:schema16.properties.calendar.properties.hashtag_sets.items,data:data16};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1543,12 +1762,10 @@ vErrors.push(err49);
 }
 errors++;
 }
-const len3 = data19.length;
-for(let i4=0; i4<len3; i4++){
-let data20 = data19[i4];
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-if(data20.name === undefined){
-const err50 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data20};
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/type",keyword:"type",params:{type: "array"},schema:schema16.properties.calendar.properties.hashtag_sets.type,parentSchema:schema16.properties.calendar.properties.hashtag_sets,data:data15};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1557,8 +1774,12 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(data20.text === undefined){
-const err51 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "text"},schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data20};
+}
+if(data12.snippets !== undefined){
+let data20 = data12.snippets;
+if(Array.isArray(data20)){
+if(data20.length > 50){
+const err51 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema16.properties.calendar.properties.snippets,data:data20};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1567,9 +1788,12 @@ vErrors.push(err51);
 }
 errors++;
 }
-for(const key5 in data20){
-if(!((key5 === "name") || (key5 === "text"))){
-const err52 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data20};
+const len3 = data20.length;
+for(let i4=0; i4<len3; i4++){
+let data21 = data20[i4];
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+if(data21.name === undefined){
+const err52 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema16.properties.calendar.properties.snippets.items.required,parentSchema:schema16.properties.calendar.properties.snippets.items,data:data21};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1578,12 +1802,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data20.name !== undefined){
-let data21 = data20.name;
-if(typeof data21 === "string"){
-if(func2(data21) > 60){
-const err53 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data21};
+if(data21.text === undefined){
+const err53 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "text"},schema:schema16.properties.calendar.properties.snippets.items.required,parentSchema:schema16.properties.calendar.properties.snippets.items,data:data21};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1592,8 +1812,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(func2(data21) < 1){
-const err54 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data21};
+for(const key5 in data21){
+if(!((key5 === "name") || (key5 === "text"))){
+const err54 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema16.properties.calendar.properties.snippets.items,data:data21};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1603,8 +1824,11 @@ vErrors.push(err54);
 errors++;
 }
 }
-else {
-const err55 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.snippets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data21};
+if(data21.name !== undefined){
+let data22 = data21.name;
+if(typeof data22 === "string"){
+if(func2(data22) > 60){
+const err55 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema16.properties.calendar.properties.snippets.items.properties.name,data:data22};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1613,12 +1837,8 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data20.text !== undefined){
-let data22 = data20.text;
-if(typeof data22 === "string"){
-if(func2(data22) > 2200){
-const err56 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2200},schema:2200,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data22};
+if(func2(data22) < 1){
+const err56 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema16.properties.calendar.properties.snippets.items.properties.name,data:data22};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1627,8 +1847,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(func2(data22) < 1){
-const err57 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data22};
+}
+else {
+const err57 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema16.properties.calendar.properties.snippets.items.properties.name.type,parentSchema:schema16.properties.calendar.properties.snippets.items.properties.name,data:data22};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1638,8 +1859,11 @@ vErrors.push(err57);
 errors++;
 }
 }
-else {
-const err58 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.snippets.items.properties.text.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data22};
+if(data21.text !== undefined){
+let data23 = data21.text;
+if(typeof data23 === "string"){
+if(func2(data23) > 2200){
+const err58 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2200},schema:2200,parentSchema:schema16.properties.calendar.properties.snippets.items.properties.text,data:data23};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1648,10 +1872,8 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-}
-else {
-const err59 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.properties.snippets.items.type,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data20};
+if(func2(data23) < 1){
+const err59 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema16.properties.calendar.properties.snippets.items.properties.text,data:data23};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1661,9 +1883,8 @@ vErrors.push(err59);
 errors++;
 }
 }
-}
 else {
-const err60 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.snippets.type,parentSchema:schema14.properties.calendar.properties.snippets,data:data19};
+const err60 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/type",keyword:"type",params:{type: "string"},schema:schema16.properties.calendar.properties.snippets.items.properties.text.type,parentSchema:schema16.properties.calendar.properties.snippets.items.properties.text,data:data23};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1673,10 +1894,9 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data11.remote_thumbnails !== undefined){
-let data23 = data11.remote_thumbnails;
-if(typeof data23 !== "boolean"){
-const err61 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema14.properties.calendar.properties.remote_thumbnails,data:data23};
+}
+else {
+const err61 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/type",keyword:"type",params:{type: "object"},schema:schema16.properties.calendar.properties.snippets.items.type,parentSchema:schema16.properties.calendar.properties.snippets.items,data:data21};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1688,7 +1908,7 @@ errors++;
 }
 }
 else {
-const err62 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data11};
+const err62 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/type",keyword:"type",params:{type: "array"},schema:schema16.properties.calendar.properties.snippets.type,parentSchema:schema16.properties.calendar.properties.snippets,data:data20};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1698,11 +1918,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data.pillars !== undefined){
-let data24 = data.pillars;
-if(Array.isArray(data24)){
-if(data24.length < 1){
-const err63 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.pillars,data:data24};
+if(data12.remote_thumbnails !== undefined){
+let data24 = data12.remote_thumbnails;
+if(typeof data24 !== "boolean"){
+const err63 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},schema:schema16.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema16.properties.calendar.properties.remote_thumbnails,data:data24};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1711,12 +1930,10 @@ vErrors.push(err63);
 }
 errors++;
 }
-const len4 = data24.length;
-for(let i5=0; i5<len4; i5++){
-let data25 = data24[i5];
-if(typeof data25 === "string"){
-if(func2(data25) < 1){
-const err64 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.pillars.items,data:data25};
+}
+}
+else {
+const err64 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},schema:schema16.properties.calendar.type,parentSchema:schema16.properties.calendar,data:data12};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1726,8 +1943,11 @@ vErrors.push(err64);
 errors++;
 }
 }
-else {
-const err65 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data25};
+if(data.pillars !== undefined){
+let data25 = data.pillars;
+if(Array.isArray(data25)){
+if(data25.length < 1){
+const err65 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema16.properties.pillars,data:data25};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1736,19 +1956,12 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-let i6 = data24.length;
-let j1;
-if(i6 > 1){
-const indices1 = {};
-for(;i6--;){
-let item1 = data24[i6];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err66 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j1},schema:true,parentSchema:schema14.properties.pillars,data:data24};
+const len4 = data25.length;
+for(let i5=0; i5<len4; i5++){
+let data26 = data25[i5];
+if(typeof data26 === "string"){
+if(func2(data26) < 1){
+const err66 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema16.properties.pillars.items,data:data26};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1756,14 +1969,10 @@ else {
 vErrors.push(err66);
 }
 errors++;
-break;
-}
-indices1[item1] = i6;
-}
 }
 }
 else {
-const err67 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data24};
+const err67 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},schema:schema16.properties.pillars.items.type,parentSchema:schema16.properties.pillars.items,data:data26};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1773,11 +1982,18 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data.cta_types !== undefined){
-let data26 = data.cta_types;
-if(Array.isArray(data26)){
-if(data26.length < 1){
-const err68 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.cta_types,data:data26};
+let i6 = data25.length;
+let j1;
+if(i6 > 1){
+const indices1 = {};
+for(;i6--;){
+let item1 = data25[i6];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err68 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j1},schema:true,parentSchema:schema16.properties.pillars,data:data25};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1785,13 +2001,14 @@ else {
 vErrors.push(err68);
 }
 errors++;
+break;
 }
-const len5 = data26.length;
-for(let i7=0; i7<len5; i7++){
-let data27 = data26[i7];
-if(typeof data27 === "string"){
-if(func2(data27) < 1){
-const err69 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.cta_types.items,data:data27};
+indices1[item1] = i6;
+}
+}
+}
+else {
+const err69 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},schema:schema16.properties.pillars.type,parentSchema:schema16.properties.pillars,data:data25};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1801,8 +2018,11 @@ vErrors.push(err69);
 errors++;
 }
 }
-else {
-const err70 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data27};
+if(data.cta_types !== undefined){
+let data27 = data.cta_types;
+if(Array.isArray(data27)){
+if(data27.length < 1){
+const err70 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema16.properties.cta_types,data:data27};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1811,19 +2031,12 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-let i8 = data26.length;
-let j2;
-if(i8 > 1){
-const indices2 = {};
-for(;i8--;){
-let item2 = data26[i8];
-if(typeof item2 !== "string"){
-continue;
-}
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err71 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2},schema:true,parentSchema:schema14.properties.cta_types,data:data26};
+const len5 = data27.length;
+for(let i7=0; i7<len5; i7++){
+let data28 = data27[i7];
+if(typeof data28 === "string"){
+if(func2(data28) < 1){
+const err71 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema16.properties.cta_types.items,data:data28};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1831,14 +2044,10 @@ else {
 vErrors.push(err71);
 }
 errors++;
-break;
-}
-indices2[item2] = i8;
-}
 }
 }
 else {
-const err72 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data26};
+const err72 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},schema:schema16.properties.cta_types.items.type,parentSchema:schema16.properties.cta_types.items,data:data28};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1848,11 +2057,18 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data.places !== undefined){
-let data28 = data.places;
-if(Array.isArray(data28)){
-if(data28.length > 200){
-const err73 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/maxItems",keyword:"maxItems",params:{limit: 200},schema:200,parentSchema:schema14.properties.places,data:data28};
+let i8 = data27.length;
+let j2;
+if(i8 > 1){
+const indices2 = {};
+for(;i8--;){
+let item2 = data27[i8];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err73 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2},schema:true,parentSchema:schema16.properties.cta_types,data:data27};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1860,13 +2076,14 @@ else {
 vErrors.push(err73);
 }
 errors++;
+break;
 }
-const len6 = data28.length;
-for(let i9=0; i9<len6; i9++){
-let data29 = data28[i9];
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-if(data29.name === undefined){
-const err74 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.places.items.required,parentSchema:schema14.properties.places.items,data:data29};
+indices2[item2] = i8;
+}
+}
+}
+else {
+const err74 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},schema:schema16.properties.cta_types.type,parentSchema:schema16.properties.cta_types,data:data27};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1875,8 +2092,12 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(data29.id === undefined){
-const err75 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema14.properties.places.items.required,parentSchema:schema14.properties.places.items,data:data29};
+}
+if(data.places !== undefined){
+let data29 = data.places;
+if(Array.isArray(data29)){
+if(data29.length > 200){
+const err75 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/maxItems",keyword:"maxItems",params:{limit: 200},schema:200,parentSchema:schema16.properties.places,data:data29};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1885,9 +2106,12 @@ vErrors.push(err75);
 }
 errors++;
 }
-for(const key6 in data29){
-if(!((key6 === "name") || (key6 === "id"))){
-const err76 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema14.properties.places.items,data:data29};
+const len6 = data29.length;
+for(let i9=0; i9<len6; i9++){
+let data30 = data29[i9];
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+if(data30.name === undefined){
+const err76 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema16.properties.places.items.required,parentSchema:schema16.properties.places.items,data:data30};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1896,12 +2120,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-if(data29.name !== undefined){
-let data30 = data29.name;
-if(typeof data30 === "string"){
-if(func2(data30) > 100){
-const err77 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema14.properties.places.items.properties.name,data:data30};
+if(data30.id === undefined){
+const err77 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema16.properties.places.items.required,parentSchema:schema16.properties.places.items,data:data30};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1910,8 +2130,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-if(func2(data30) < 1){
-const err78 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.places.items.properties.name,data:data30};
+for(const key6 in data30){
+if(!((key6 === "name") || (key6 === "id"))){
+const err78 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema16.properties.places.items,data:data30};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1921,8 +2142,11 @@ vErrors.push(err78);
 errors++;
 }
 }
-else {
-const err79 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.places.items.properties.name.type,parentSchema:schema14.properties.places.items.properties.name,data:data30};
+if(data30.name !== undefined){
+let data31 = data30.name;
+if(typeof data31 === "string"){
+if(func2(data31) > 100){
+const err79 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema16.properties.places.items.properties.name,data:data31};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1931,12 +2155,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-if(data29.id !== undefined){
-let data31 = data29.id;
-if(typeof data31 === "string"){
-if(func2(data31) > 40){
-const err80 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/maxLength",keyword:"maxLength",params:{limit: 40},schema:40,parentSchema:schema14.properties.places.items.properties.id,data:data31};
+if(func2(data31) < 1){
+const err80 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema16.properties.places.items.properties.name,data:data31};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1945,8 +2165,9 @@ vErrors.push(err80);
 }
 errors++;
 }
-if(!pattern1.test(data31)){
-const err81 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema14.properties.places.items.properties.id,data:data31};
+}
+else {
+const err81 = {instancePath:instancePath+"/places/" + i9+"/name",schemaPath:"#/properties/places/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema16.properties.places.items.properties.name.type,parentSchema:schema16.properties.places.items.properties.name,data:data31};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1956,8 +2177,11 @@ vErrors.push(err81);
 errors++;
 }
 }
-else {
-const err82 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema14.properties.places.items.properties.id.type,parentSchema:schema14.properties.places.items.properties.id,data:data31};
+if(data30.id !== undefined){
+let data32 = data30.id;
+if(typeof data32 === "string"){
+if(func2(data32) > 40){
+const err82 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/maxLength",keyword:"maxLength",params:{limit: 40},schema:40,parentSchema:schema16.properties.places.items.properties.id,data:data32};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1966,10 +2190,8 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-}
-else {
-const err83 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.places.items.type,parentSchema:schema14.properties.places.items,data:data29};
+if(!pattern1.test(data32)){
+const err83 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema16.properties.places.items.properties.id,data:data32};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1979,9 +2201,8 @@ vErrors.push(err83);
 errors++;
 }
 }
-}
 else {
-const err84 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/type",keyword:"type",params:{type: "array"},schema:schema14.properties.places.type,parentSchema:schema14.properties.places,data:data28};
+const err84 = {instancePath:instancePath+"/places/" + i9+"/id",schemaPath:"#/properties/places/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema16.properties.places.items.properties.id.type,parentSchema:schema16.properties.places.items.properties.id,data:data32};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1991,12 +2212,9 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.media !== undefined){
-let data32 = data.media;
-if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
-for(const key7 in data32){
-if(!(((((key7 === "hosts") || (key7 === "base_url")) || (key7 === "bucket")) || (key7 === "ratios")) || (key7 === "allow_scaling"))){
-const err85 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema14.properties.media,data:data32};
+}
+else {
+const err85 = {instancePath:instancePath+"/places/" + i9,schemaPath:"#/properties/places/items/type",keyword:"type",params:{type: "object"},schema:schema16.properties.places.items.type,parentSchema:schema16.properties.places.items,data:data30};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -2006,11 +2224,9 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data32.hosts !== undefined){
-let data33 = data32.hosts;
-if(Array.isArray(data33)){
-if(data33.length < 1){
-const err86 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data33};
+}
+else {
+const err86 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/type",keyword:"type",params:{type: "array"},schema:schema16.properties.places.type,parentSchema:schema16.properties.places,data:data29};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -2019,12 +2235,13 @@ vErrors.push(err86);
 }
 errors++;
 }
-const len7 = data33.length;
-for(let i10=0; i10<len7; i10++){
-let data34 = data33[i10];
-if(typeof data34 === "string"){
-if(func2(data34) < 1){
-const err87 = {instancePath:instancePath+"/media/hosts/" + i10,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data34};
+}
+if(data.media !== undefined){
+let data33 = data.media;
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+for(const key7 in data33){
+if(!(((((key7 === "hosts") || (key7 === "base_url")) || (key7 === "bucket")) || (key7 === "ratios")) || (key7 === "allow_scaling"))){
+const err87 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema16.properties.media,data:data33};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -2034,8 +2251,11 @@ vErrors.push(err87);
 errors++;
 }
 }
-else {
-const err88 = {instancePath:instancePath+"/media/hosts/" + i10,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data34};
+if(data33.hosts !== undefined){
+let data34 = data33.hosts;
+if(Array.isArray(data34)){
+if(data34.length < 1){
+const err88 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema16.properties.media.properties.hosts,data:data34};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -2044,10 +2264,12 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-}
-else {
-const err89 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data33};
+const len7 = data34.length;
+for(let i10=0; i10<len7; i10++){
+let data35 = data34[i10];
+if(typeof data35 === "string"){
+if(func2(data35) < 1){
+const err89 = {instancePath:instancePath+"/media/hosts/" + i10,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema16.properties.media.properties.hosts.items,data:data35};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -2057,11 +2279,8 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data32.base_url !== undefined){
-let data35 = data32.base_url;
-if(typeof data35 === "string"){
-if(func2(data35) > 500){
-const err90 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data35};
+else {
+const err90 = {instancePath:instancePath+"/media/hosts/" + i10,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},schema:schema16.properties.media.properties.hosts.items.type,parentSchema:schema16.properties.media.properties.hosts.items,data:data35};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -2070,8 +2289,10 @@ vErrors.push(err90);
 }
 errors++;
 }
-if(!pattern10.test(data35)){
-const err91 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data35};
+}
+}
+else {
+const err91 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},schema:schema16.properties.media.properties.hosts.type,parentSchema:schema16.properties.media.properties.hosts,data:data34};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -2081,8 +2302,11 @@ vErrors.push(err91);
 errors++;
 }
 }
-else {
-const err92 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data35};
+if(data33.base_url !== undefined){
+let data36 = data33.base_url;
+if(typeof data36 === "string"){
+if(func2(data36) > 500){
+const err92 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema16.properties.media.properties.base_url,data:data36};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -2091,12 +2315,8 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-if(data32.bucket !== undefined){
-let data36 = data32.bucket;
-if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
-if(data36.endpoint === undefined){
-const err93 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data36};
+if(!pattern10.test(data36)){
+const err93 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema16.properties.media.properties.base_url,data:data36};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -2105,8 +2325,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-if(data36.name === undefined){
-const err94 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data36};
+}
+else {
+const err94 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},schema:schema16.properties.media.properties.base_url.type,parentSchema:schema16.properties.media.properties.base_url,data:data36};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -2115,9 +2336,12 @@ vErrors.push(err94);
 }
 errors++;
 }
-for(const key8 in data36){
-if(!(((((key8 === "endpoint") || (key8 === "region")) || (key8 === "name")) || (key8 === "prefix")) || (key8 === "public_url"))){
-const err95 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data36};
+}
+if(data33.bucket !== undefined){
+let data37 = data33.bucket;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(data37.endpoint === undefined){
+const err95 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},schema:schema16.properties.media.properties.bucket.required,parentSchema:schema16.properties.media.properties.bucket,data:data37};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -2126,12 +2350,8 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-if(data36.endpoint !== undefined){
-let data37 = data36.endpoint;
-if(typeof data37 === "string"){
-if(func2(data37) > 300){
-const err96 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data37};
+if(data37.name === undefined){
+const err96 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},schema:schema16.properties.media.properties.bucket.required,parentSchema:schema16.properties.media.properties.bucket,data:data37};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -2140,8 +2360,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-if(!pattern11.test(data37)){
-const err97 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data37};
+for(const key8 in data37){
+if(!(((((key8 === "endpoint") || (key8 === "region")) || (key8 === "name")) || (key8 === "prefix")) || (key8 === "public_url"))){
+const err97 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema16.properties.media.properties.bucket,data:data37};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -2151,8 +2372,11 @@ vErrors.push(err97);
 errors++;
 }
 }
-else {
-const err98 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data37};
+if(data37.endpoint !== undefined){
+let data38 = data37.endpoint;
+if(typeof data38 === "string"){
+if(func2(data38) > 300){
+const err98 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},schema:300,parentSchema:schema16.properties.media.properties.bucket.properties.endpoint,data:data38};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -2161,12 +2385,8 @@ vErrors.push(err98);
 }
 errors++;
 }
-}
-if(data36.region !== undefined){
-let data38 = data36.region;
-if(typeof data38 === "string"){
-if(func2(data38) > 60){
-const err99 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data38};
+if(!pattern11.test(data38)){
+const err99 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema16.properties.media.properties.bucket.properties.endpoint,data:data38};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -2175,8 +2395,9 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(!pattern12.test(data38)){
-const err100 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data38};
+}
+else {
+const err100 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},schema:schema16.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema16.properties.media.properties.bucket.properties.endpoint,data:data38};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -2186,8 +2407,11 @@ vErrors.push(err100);
 errors++;
 }
 }
-else {
-const err101 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data38};
+if(data37.region !== undefined){
+let data39 = data37.region;
+if(typeof data39 === "string"){
+if(func2(data39) > 60){
+const err101 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema16.properties.media.properties.bucket.properties.region,data:data39};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -2196,12 +2420,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-if(data36.name !== undefined){
-let data39 = data36.name;
-if(typeof data39 === "string"){
-if(func2(data39) > 63){
-const err102 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data39};
+if(!pattern12.test(data39)){
+const err102 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},schema:"^[A-Za-z0-9-]+$",parentSchema:schema16.properties.media.properties.bucket.properties.region,data:data39};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2210,8 +2430,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-if(func2(data39) < 3){
-const err103 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data39};
+}
+else {
+const err103 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},schema:schema16.properties.media.properties.bucket.properties.region.type,parentSchema:schema16.properties.media.properties.bucket.properties.region,data:data39};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2220,8 +2441,12 @@ vErrors.push(err103);
 }
 errors++;
 }
-if(!pattern13.test(data39)){
-const err104 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data39};
+}
+if(data37.name !== undefined){
+let data40 = data37.name;
+if(typeof data40 === "string"){
+if(func2(data40) > 63){
+const err104 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema16.properties.media.properties.bucket.properties.name,data:data40};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2230,9 +2455,8 @@ vErrors.push(err104);
 }
 errors++;
 }
-}
-else {
-const err105 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data39};
+if(func2(data40) < 3){
+const err105 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},schema:3,parentSchema:schema16.properties.media.properties.bucket.properties.name,data:data40};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2241,12 +2465,8 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-if(data36.prefix !== undefined){
-let data40 = data36.prefix;
-if(typeof data40 === "string"){
-if(func2(data40) > 200){
-const err106 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data40};
+if(!pattern13.test(data40)){
+const err106 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema16.properties.media.properties.bucket.properties.name,data:data40};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2255,8 +2475,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-if(!pattern14.test(data40)){
-const err107 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data40};
+}
+else {
+const err107 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},schema:schema16.properties.media.properties.bucket.properties.name.type,parentSchema:schema16.properties.media.properties.bucket.properties.name,data:data40};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2266,8 +2487,11 @@ vErrors.push(err107);
 errors++;
 }
 }
-else {
-const err108 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data40};
+if(data37.prefix !== undefined){
+let data41 = data37.prefix;
+if(typeof data41 === "string"){
+if(func2(data41) > 200){
+const err108 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema16.properties.media.properties.bucket.properties.prefix,data:data41};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -2276,12 +2500,8 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data36.public_url !== undefined){
-let data41 = data36.public_url;
-if(typeof data41 === "string"){
-if(func2(data41) > 400){
-const err109 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data41};
+if(!pattern14.test(data41)){
+const err109 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema16.properties.media.properties.bucket.properties.prefix,data:data41};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2290,8 +2510,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-if(!pattern10.test(data41)){
-const err110 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data41};
+}
+else {
+const err110 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},schema:schema16.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema16.properties.media.properties.bucket.properties.prefix,data:data41};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -2301,8 +2522,11 @@ vErrors.push(err110);
 errors++;
 }
 }
-else {
-const err111 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data41};
+if(data37.public_url !== undefined){
+let data42 = data37.public_url;
+if(typeof data42 === "string"){
+if(func2(data42) > 400){
+const err111 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},schema:400,parentSchema:schema16.properties.media.properties.bucket.properties.public_url,data:data42};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2311,10 +2535,8 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-}
-else {
-const err112 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data36};
+if(!pattern10.test(data42)){
+const err112 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema16.properties.media.properties.bucket.properties.public_url,data:data42};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2324,10 +2546,8 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data32.ratios !== undefined){
-let data42 = data32.ratios;
-if(!((data42 === "documented") || (data42 === "app"))){
-const err113 = {instancePath:instancePath+"/media/ratios",schemaPath:"#/properties/media/properties/ratios/enum",keyword:"enum",params:{allowedValues: schema14.properties.media.properties.ratios.enum},schema:schema14.properties.media.properties.ratios.enum,parentSchema:schema14.properties.media.properties.ratios,data:data42};
+else {
+const err113 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},schema:schema16.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema16.properties.media.properties.bucket.properties.public_url,data:data42};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2337,10 +2557,9 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data32.allow_scaling !== undefined){
-let data43 = data32.allow_scaling;
-if(typeof data43 !== "boolean"){
-const err114 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data43};
+}
+else {
+const err114 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},schema:schema16.properties.media.properties.bucket.type,parentSchema:schema16.properties.media.properties.bucket,data:data37};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -2350,9 +2569,10 @@ vErrors.push(err114);
 errors++;
 }
 }
-}
-else {
-const err115 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data32};
+if(data33.ratios !== undefined){
+let data43 = data33.ratios;
+if(!((data43 === "documented") || (data43 === "app"))){
+const err115 = {instancePath:instancePath+"/media/ratios",schemaPath:"#/properties/media/properties/ratios/enum",keyword:"enum",params:{allowedValues: schema16.properties.media.properties.ratios.enum},schema:schema16.properties.media.properties.ratios.enum,parentSchema:schema16.properties.media.properties.ratios,data:data43};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2362,12 +2582,10 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data.polling !== undefined){
-let data44 = data.polling;
-if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
-for(const key9 in data44){
-if(!((((key9 === "IMAGE") || (key9 === "REELS")) || (key9 === "STORIES")) || (key9 === "CAROUSEL"))){
-const err116 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema14.properties.polling,data:data44};
+if(data33.allow_scaling !== undefined){
+let data44 = data33.allow_scaling;
+if(typeof data44 !== "boolean"){
+const err116 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},schema:schema16.properties.media.properties.allow_scaling.type,parentSchema:schema16.properties.media.properties.allow_scaling,data:data44};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2377,12 +2595,9 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data44.IMAGE !== undefined){
-let data45 = data44.IMAGE;
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-for(const key10 in data45){
-if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
-const err117 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema15,data:data45};
+}
+else {
+const err117 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},schema:schema16.properties.media.type,parentSchema:schema16.properties.media,data:data33};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2392,11 +2607,12 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data45.head_start_seconds !== undefined){
-let data46 = data45.head_start_seconds;
-if((typeof data46 == "number") && (isFinite(data46))){
-if(data46 > 600 || isNaN(data46)){
-const err118 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data46};
+if(data.polling !== undefined){
+let data45 = data.polling;
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+for(const key9 in data45){
+if(!((((key9 === "IMAGE") || (key9 === "REELS")) || (key9 === "STORIES")) || (key9 === "CAROUSEL"))){
+const err118 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema16.properties.polling,data:data45};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2405,8 +2621,13 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(data46 < 0 || isNaN(data46)){
-const err119 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data46};
+}
+if(data45.IMAGE !== undefined){
+let data46 = data45.IMAGE;
+if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
+for(const key10 in data46){
+if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
+const err119 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema17,data:data46};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2416,8 +2637,11 @@ vErrors.push(err119);
 errors++;
 }
 }
-else {
-const err120 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data46};
+if(data46.head_start_seconds !== undefined){
+let data47 = data46.head_start_seconds;
+if((typeof data47 == "number") && (isFinite(data47))){
+if(data47 > 600 || isNaN(data47)){
+const err120 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema17.properties.head_start_seconds,data:data47};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2426,12 +2650,8 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data45.interval_seconds !== undefined){
-let data47 = data45.interval_seconds;
-if((typeof data47 == "number") && (isFinite(data47))){
-if(data47 > 600 || isNaN(data47)){
-const err121 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data47};
+if(data47 < 0 || isNaN(data47)){
+const err121 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema17.properties.head_start_seconds,data:data47};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2440,8 +2660,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-if(data47 < 0 || isNaN(data47)){
-const err122 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data47};
+}
+else {
+const err122 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema17.properties.head_start_seconds.type,parentSchema:schema17.properties.head_start_seconds,data:data47};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -2451,8 +2672,11 @@ vErrors.push(err122);
 errors++;
 }
 }
-else {
-const err123 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data47};
+if(data46.interval_seconds !== undefined){
+let data48 = data46.interval_seconds;
+if((typeof data48 == "number") && (isFinite(data48))){
+if(data48 > 600 || isNaN(data48)){
+const err123 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema17.properties.interval_seconds,data:data48};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -2461,11 +2685,8 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-if(data45.attempts !== undefined){
-let data48 = data45.attempts;
-if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
-const err124 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data48};
+if(data48 < 0 || isNaN(data48)){
+const err124 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema17.properties.interval_seconds,data:data48};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -2474,9 +2695,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-if((typeof data48 == "number") && (isFinite(data48))){
-if(data48 > 60 || isNaN(data48)){
-const err125 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data48};
+}
+else {
+const err125 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema17.properties.interval_seconds.type,parentSchema:schema17.properties.interval_seconds,data:data48};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -2485,8 +2706,11 @@ vErrors.push(err125);
 }
 errors++;
 }
-if(data48 < 1 || isNaN(data48)){
-const err126 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data48};
+}
+if(data46.attempts !== undefined){
+let data49 = data46.attempts;
+if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
+const err126 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema17.properties.attempts.type,parentSchema:schema17.properties.attempts,data:data49};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -2495,11 +2719,9 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err127 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data45};
+if((typeof data49 == "number") && (isFinite(data49))){
+if(data49 > 60 || isNaN(data49)){
+const err127 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema17.properties.attempts,data:data49};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -2508,13 +2730,8 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-if(data44.REELS !== undefined){
-let data49 = data44.REELS;
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
-for(const key11 in data49){
-if(!(((key11 === "head_start_seconds") || (key11 === "interval_seconds")) || (key11 === "attempts"))){
-const err128 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema15,data:data49};
+if(data49 < 1 || isNaN(data49)){
+const err128 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema17.properties.attempts,data:data49};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -2524,11 +2741,10 @@ vErrors.push(err128);
 errors++;
 }
 }
-if(data49.head_start_seconds !== undefined){
-let data50 = data49.head_start_seconds;
-if((typeof data50 == "number") && (isFinite(data50))){
-if(data50 > 600 || isNaN(data50)){
-const err129 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data50};
+}
+}
+else {
+const err129 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema17.type,parentSchema:schema17,data:data46};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -2537,8 +2753,13 @@ vErrors.push(err129);
 }
 errors++;
 }
-if(data50 < 0 || isNaN(data50)){
-const err130 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data50};
+}
+if(data45.REELS !== undefined){
+let data50 = data45.REELS;
+if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
+for(const key11 in data50){
+if(!(((key11 === "head_start_seconds") || (key11 === "interval_seconds")) || (key11 === "attempts"))){
+const err130 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema17,data:data50};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -2548,8 +2769,11 @@ vErrors.push(err130);
 errors++;
 }
 }
-else {
-const err131 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data50};
+if(data50.head_start_seconds !== undefined){
+let data51 = data50.head_start_seconds;
+if((typeof data51 == "number") && (isFinite(data51))){
+if(data51 > 600 || isNaN(data51)){
+const err131 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema17.properties.head_start_seconds,data:data51};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -2558,12 +2782,8 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data49.interval_seconds !== undefined){
-let data51 = data49.interval_seconds;
-if((typeof data51 == "number") && (isFinite(data51))){
-if(data51 > 600 || isNaN(data51)){
-const err132 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data51};
+if(data51 < 0 || isNaN(data51)){
+const err132 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema17.properties.head_start_seconds,data:data51};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -2572,8 +2792,9 @@ vErrors.push(err132);
 }
 errors++;
 }
-if(data51 < 0 || isNaN(data51)){
-const err133 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data51};
+}
+else {
+const err133 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema17.properties.head_start_seconds.type,parentSchema:schema17.properties.head_start_seconds,data:data51};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -2583,8 +2804,11 @@ vErrors.push(err133);
 errors++;
 }
 }
-else {
-const err134 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data51};
+if(data50.interval_seconds !== undefined){
+let data52 = data50.interval_seconds;
+if((typeof data52 == "number") && (isFinite(data52))){
+if(data52 > 600 || isNaN(data52)){
+const err134 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema17.properties.interval_seconds,data:data52};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -2593,11 +2817,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-}
-if(data49.attempts !== undefined){
-let data52 = data49.attempts;
-if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
-const err135 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data52};
+if(data52 < 0 || isNaN(data52)){
+const err135 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema17.properties.interval_seconds,data:data52};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -2606,9 +2827,9 @@ vErrors.push(err135);
 }
 errors++;
 }
-if((typeof data52 == "number") && (isFinite(data52))){
-if(data52 > 60 || isNaN(data52)){
-const err136 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data52};
+}
+else {
+const err136 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema17.properties.interval_seconds.type,parentSchema:schema17.properties.interval_seconds,data:data52};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -2617,8 +2838,11 @@ vErrors.push(err136);
 }
 errors++;
 }
-if(data52 < 1 || isNaN(data52)){
-const err137 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data52};
+}
+if(data50.attempts !== undefined){
+let data53 = data50.attempts;
+if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
+const err137 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema17.properties.attempts.type,parentSchema:schema17.properties.attempts,data:data53};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -2627,11 +2851,9 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err138 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data49};
+if((typeof data53 == "number") && (isFinite(data53))){
+if(data53 > 60 || isNaN(data53)){
+const err138 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema17.properties.attempts,data:data53};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -2640,13 +2862,8 @@ vErrors.push(err138);
 }
 errors++;
 }
-}
-if(data44.STORIES !== undefined){
-let data53 = data44.STORIES;
-if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
-for(const key12 in data53){
-if(!(((key12 === "head_start_seconds") || (key12 === "interval_seconds")) || (key12 === "attempts"))){
-const err139 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema15,data:data53};
+if(data53 < 1 || isNaN(data53)){
+const err139 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema17.properties.attempts,data:data53};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -2656,11 +2873,10 @@ vErrors.push(err139);
 errors++;
 }
 }
-if(data53.head_start_seconds !== undefined){
-let data54 = data53.head_start_seconds;
-if((typeof data54 == "number") && (isFinite(data54))){
-if(data54 > 600 || isNaN(data54)){
-const err140 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data54};
+}
+}
+else {
+const err140 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema17.type,parentSchema:schema17,data:data50};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -2669,8 +2885,13 @@ vErrors.push(err140);
 }
 errors++;
 }
-if(data54 < 0 || isNaN(data54)){
-const err141 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data54};
+}
+if(data45.STORIES !== undefined){
+let data54 = data45.STORIES;
+if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
+for(const key12 in data54){
+if(!(((key12 === "head_start_seconds") || (key12 === "interval_seconds")) || (key12 === "attempts"))){
+const err141 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema17,data:data54};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -2680,8 +2901,11 @@ vErrors.push(err141);
 errors++;
 }
 }
-else {
-const err142 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data54};
+if(data54.head_start_seconds !== undefined){
+let data55 = data54.head_start_seconds;
+if((typeof data55 == "number") && (isFinite(data55))){
+if(data55 > 600 || isNaN(data55)){
+const err142 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema17.properties.head_start_seconds,data:data55};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -2690,12 +2914,8 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-if(data53.interval_seconds !== undefined){
-let data55 = data53.interval_seconds;
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 > 600 || isNaN(data55)){
-const err143 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data55};
+if(data55 < 0 || isNaN(data55)){
+const err143 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema17.properties.head_start_seconds,data:data55};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -2704,8 +2924,9 @@ vErrors.push(err143);
 }
 errors++;
 }
-if(data55 < 0 || isNaN(data55)){
-const err144 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data55};
+}
+else {
+const err144 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema17.properties.head_start_seconds.type,parentSchema:schema17.properties.head_start_seconds,data:data55};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -2715,8 +2936,11 @@ vErrors.push(err144);
 errors++;
 }
 }
-else {
-const err145 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data55};
+if(data54.interval_seconds !== undefined){
+let data56 = data54.interval_seconds;
+if((typeof data56 == "number") && (isFinite(data56))){
+if(data56 > 600 || isNaN(data56)){
+const err145 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema17.properties.interval_seconds,data:data56};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -2725,11 +2949,8 @@ vErrors.push(err145);
 }
 errors++;
 }
-}
-if(data53.attempts !== undefined){
-let data56 = data53.attempts;
-if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
-const err146 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data56};
+if(data56 < 0 || isNaN(data56)){
+const err146 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema17.properties.interval_seconds,data:data56};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -2738,9 +2959,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-if((typeof data56 == "number") && (isFinite(data56))){
-if(data56 > 60 || isNaN(data56)){
-const err147 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data56};
+}
+else {
+const err147 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema17.properties.interval_seconds.type,parentSchema:schema17.properties.interval_seconds,data:data56};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -2749,8 +2970,11 @@ vErrors.push(err147);
 }
 errors++;
 }
-if(data56 < 1 || isNaN(data56)){
-const err148 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data56};
+}
+if(data54.attempts !== undefined){
+let data57 = data54.attempts;
+if(!(((typeof data57 == "number") && (!(data57 % 1) && !isNaN(data57))) && (isFinite(data57)))){
+const err148 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema17.properties.attempts.type,parentSchema:schema17.properties.attempts,data:data57};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -2759,11 +2983,9 @@ vErrors.push(err148);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err149 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data53};
+if((typeof data57 == "number") && (isFinite(data57))){
+if(data57 > 60 || isNaN(data57)){
+const err149 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema17.properties.attempts,data:data57};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -2772,13 +2994,8 @@ vErrors.push(err149);
 }
 errors++;
 }
-}
-if(data44.CAROUSEL !== undefined){
-let data57 = data44.CAROUSEL;
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
-for(const key13 in data57){
-if(!(((key13 === "head_start_seconds") || (key13 === "interval_seconds")) || (key13 === "attempts"))){
-const err150 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},schema:false,parentSchema:schema15,data:data57};
+if(data57 < 1 || isNaN(data57)){
+const err150 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema17.properties.attempts,data:data57};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -2788,11 +3005,10 @@ vErrors.push(err150);
 errors++;
 }
 }
-if(data57.head_start_seconds !== undefined){
-let data58 = data57.head_start_seconds;
-if((typeof data58 == "number") && (isFinite(data58))){
-if(data58 > 600 || isNaN(data58)){
-const err151 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data58};
+}
+}
+else {
+const err151 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema17.type,parentSchema:schema17,data:data54};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -2801,8 +3017,13 @@ vErrors.push(err151);
 }
 errors++;
 }
-if(data58 < 0 || isNaN(data58)){
-const err152 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data58};
+}
+if(data45.CAROUSEL !== undefined){
+let data58 = data45.CAROUSEL;
+if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
+for(const key13 in data58){
+if(!(((key13 === "head_start_seconds") || (key13 === "interval_seconds")) || (key13 === "attempts"))){
+const err152 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},schema:false,parentSchema:schema17,data:data58};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -2812,8 +3033,11 @@ vErrors.push(err152);
 errors++;
 }
 }
-else {
-const err153 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data58};
+if(data58.head_start_seconds !== undefined){
+let data59 = data58.head_start_seconds;
+if((typeof data59 == "number") && (isFinite(data59))){
+if(data59 > 600 || isNaN(data59)){
+const err153 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema17.properties.head_start_seconds,data:data59};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -2822,12 +3046,8 @@ vErrors.push(err153);
 }
 errors++;
 }
-}
-if(data57.interval_seconds !== undefined){
-let data59 = data57.interval_seconds;
-if((typeof data59 == "number") && (isFinite(data59))){
-if(data59 > 600 || isNaN(data59)){
-const err154 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data59};
+if(data59 < 0 || isNaN(data59)){
+const err154 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema17.properties.head_start_seconds,data:data59};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -2836,8 +3056,9 @@ vErrors.push(err154);
 }
 errors++;
 }
-if(data59 < 0 || isNaN(data59)){
-const err155 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data59};
+}
+else {
+const err155 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema17.properties.head_start_seconds.type,parentSchema:schema17.properties.head_start_seconds,data:data59};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -2847,8 +3068,11 @@ vErrors.push(err155);
 errors++;
 }
 }
-else {
-const err156 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data59};
+if(data58.interval_seconds !== undefined){
+let data60 = data58.interval_seconds;
+if((typeof data60 == "number") && (isFinite(data60))){
+if(data60 > 600 || isNaN(data60)){
+const err156 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema17.properties.interval_seconds,data:data60};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -2857,11 +3081,8 @@ vErrors.push(err156);
 }
 errors++;
 }
-}
-if(data57.attempts !== undefined){
-let data60 = data57.attempts;
-if(!(((typeof data60 == "number") && (!(data60 % 1) && !isNaN(data60))) && (isFinite(data60)))){
-const err157 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data60};
+if(data60 < 0 || isNaN(data60)){
+const err157 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema17.properties.interval_seconds,data:data60};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -2870,9 +3091,9 @@ vErrors.push(err157);
 }
 errors++;
 }
-if((typeof data60 == "number") && (isFinite(data60))){
-if(data60 > 60 || isNaN(data60)){
-const err158 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data60};
+}
+else {
+const err158 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema17.properties.interval_seconds.type,parentSchema:schema17.properties.interval_seconds,data:data60};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -2881,8 +3102,11 @@ vErrors.push(err158);
 }
 errors++;
 }
-if(data60 < 1 || isNaN(data60)){
-const err159 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data60};
+}
+if(data58.attempts !== undefined){
+let data61 = data58.attempts;
+if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
+const err159 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema17.properties.attempts.type,parentSchema:schema17.properties.attempts,data:data61};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -2891,11 +3115,9 @@ vErrors.push(err159);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err160 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data57};
+if((typeof data61 == "number") && (isFinite(data61))){
+if(data61 > 60 || isNaN(data61)){
+const err160 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema17.properties.attempts,data:data61};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -2904,10 +3126,8 @@ vErrors.push(err160);
 }
 errors++;
 }
-}
-}
-else {
-const err161 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data44};
+if(data61 < 1 || isNaN(data61)){
+const err161 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema17.properties.attempts,data:data61};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -2917,10 +3137,10 @@ vErrors.push(err161);
 errors++;
 }
 }
-if(data.$schema !== undefined){
-let data61 = data.$schema;
-if(typeof data61 !== "string"){
-const err162 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema14.properties.$schema.type,parentSchema:schema14.properties.$schema,data:data61};
+}
+}
+else {
+const err162 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema17.type,parentSchema:schema17,data:data58};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -2932,7 +3152,7 @@ errors++;
 }
 }
 else {
-const err163 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data};
+const err163 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},schema:schema16.properties.polling.type,parentSchema:schema16.properties.polling,data:data45};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -2941,24 +3161,49 @@ vErrors.push(err163);
 }
 errors++;
 }
-validate12.errors = vErrors;
+}
+if(data.$schema !== undefined){
+let data62 = data.$schema;
+if(typeof data62 !== "string"){
+const err164 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema16.properties.$schema.type,parentSchema:schema16.properties.$schema,data:data62};
+if(vErrors === null){
+vErrors = [err164];
+}
+else {
+vErrors.push(err164);
+}
+errors++;
+}
+}
+}
+else {
+const err165 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema16.type,parentSchema:schema16,data};
+if(vErrors === null){
+vErrors = [err165];
+}
+else {
+vErrors.push(err165);
+}
+errors++;
+}
+validate14.errors = vErrors;
 return errors === 0;
 }
 
-export const validateJournal = validate13;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}},"$id":"validateJournal"};
-const schema23 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}};
-const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
-const schema21 = {"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}};
+export const validateJournal = validate15;
+const schema21 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}},"$id":"validateJournal"};
+const schema25 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed."}}};
+const schema22 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
+const schema23 = {"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}};
 const pattern16 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats0 = formats["date-time"];
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema20.required,parentSchema:schema20,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2968,7 +3213,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.digest === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "digest"},schema:schema20.required,parentSchema:schema20,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "digest"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2978,7 +3223,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.account_id === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "account_id"},schema:schema20.required,parentSchema:schema20,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "account_id"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2988,7 +3233,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.container_id === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "container_id"},schema:schema20.required,parentSchema:schema20,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "container_id"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2998,7 +3243,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.claim === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "claim"},schema:schema20.required,parentSchema:schema20,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "claim"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3008,7 +3253,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.outcome === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema20.required,parentSchema:schema20,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3018,7 +3263,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.media_id === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema20.required,parentSchema:schema20,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3028,7 +3273,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.published_at === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema20.required,parentSchema:schema20,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3038,8 +3283,8 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func3.call(schema20.properties, key0))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema20,data};
+if(!(func3.call(schema22.properties, key0))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3053,7 +3298,7 @@ if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err9 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.id,data:data0};
+const err9 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema22.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3064,7 +3309,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.id.type,parentSchema:schema20.properties.id,data:data0};
+const err10 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema22.properties.id.type,parentSchema:schema22.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3078,7 +3323,7 @@ if(data.digest !== undefined){
 let data1 = data.digest;
 if(typeof data1 === "string"){
 if(!pattern16.test(data1)){
-const err11 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.digest,data:data1};
+const err11 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.digest,data:data1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3089,7 +3334,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.digest.type,parentSchema:schema20.properties.digest,data:data1};
+const err12 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema22.properties.digest.type,parentSchema:schema22.properties.digest,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3103,7 +3348,7 @@ if(data.account_id !== undefined){
 let data2 = data.account_id;
 if(typeof data2 === "string"){
 if(!pattern1.test(data2)){
-const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.account_id,data:data2};
+const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema22.properties.account_id,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3114,7 +3359,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.account_id.type,parentSchema:schema20.properties.account_id,data:data2};
+const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema22.properties.account_id.type,parentSchema:schema22.properties.account_id,data:data2};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3128,7 +3373,7 @@ if(data.container_id !== undefined){
 let data3 = data.container_id;
 if(typeof data3 === "string"){
 if(!pattern1.test(data3)){
-const err15 = {instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.container_id,data:data3};
+const err15 = {instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema22.properties.container_id,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3139,7 +3384,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.container_id.type,parentSchema:schema20.properties.container_id,data:data3};
+const err16 = {instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/type",keyword:"type",params:{type: "string"},schema:schema22.properties.container_id.type,parentSchema:schema22.properties.container_id,data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3153,7 +3398,7 @@ if(data.container_created_at !== undefined){
 let data4 = data.container_created_at;
 if(typeof data4 === "string"){
 if(!(formats0(data4))){
-const err17 = {instancePath:instancePath+"/container_created_at",schemaPath:"#/properties/container_created_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.container_created_at,data:data4};
+const err17 = {instancePath:instancePath+"/container_created_at",schemaPath:"#/properties/container_created_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema22.properties.container_created_at,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3164,7 +3409,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/container_created_at",schemaPath:"#/properties/container_created_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.container_created_at.type,parentSchema:schema20.properties.container_created_at,data:data4};
+const err18 = {instancePath:instancePath+"/container_created_at",schemaPath:"#/properties/container_created_at/type",keyword:"type",params:{type: "string"},schema:schema22.properties.container_created_at.type,parentSchema:schema22.properties.container_created_at,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3178,7 +3423,7 @@ if(data.caption_digest !== undefined){
 let data5 = data.caption_digest;
 if(typeof data5 === "string"){
 if(!pattern16.test(data5)){
-const err19 = {instancePath:instancePath+"/caption_digest",schemaPath:"#/properties/caption_digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.caption_digest,data:data5};
+const err19 = {instancePath:instancePath+"/caption_digest",schemaPath:"#/properties/caption_digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.caption_digest,data:data5};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3189,7 +3434,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/caption_digest",schemaPath:"#/properties/caption_digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.caption_digest.type,parentSchema:schema20.properties.caption_digest,data:data5};
+const err20 = {instancePath:instancePath+"/caption_digest",schemaPath:"#/properties/caption_digest/type",keyword:"type",params:{type: "string"},schema:schema22.properties.caption_digest.type,parentSchema:schema22.properties.caption_digest,data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3202,7 +3447,7 @@ errors++;
 if(data.is_story !== undefined){
 let data6 = data.is_story;
 if(typeof data6 !== "boolean"){
-const err21 = {instancePath:instancePath+"/is_story",schemaPath:"#/properties/is_story/type",keyword:"type",params:{type: "boolean"},schema:schema20.properties.is_story.type,parentSchema:schema20.properties.is_story,data:data6};
+const err21 = {instancePath:instancePath+"/is_story",schemaPath:"#/properties/is_story/type",keyword:"type",params:{type: "boolean"},schema:schema22.properties.is_story.type,parentSchema:schema22.properties.is_story,data:data6};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3216,7 +3461,7 @@ if(data.fingerprint !== undefined){
 let data7 = data.fingerprint;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.kind === undefined){
-const err22 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/required",keyword:"required",params:{missingProperty: "kind"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data7};
+const err22 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/required",keyword:"required",params:{missingProperty: "kind"},schema:schema22.properties.fingerprint.required,parentSchema:schema22.properties.fingerprint,data:data7};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3226,7 +3471,7 @@ vErrors.push(err22);
 errors++;
 }
 if(data7.caption === undefined){
-const err23 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/required",keyword:"required",params:{missingProperty: "caption"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data7};
+const err23 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/required",keyword:"required",params:{missingProperty: "caption"},schema:schema22.properties.fingerprint.required,parentSchema:schema22.properties.fingerprint,data:data7};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3236,7 +3481,7 @@ vErrors.push(err23);
 errors++;
 }
 if(data7.addresses === undefined){
-const err24 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/required",keyword:"required",params:{missingProperty: "addresses"},schema:schema20.properties.fingerprint.required,parentSchema:schema20.properties.fingerprint,data:data7};
+const err24 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/required",keyword:"required",params:{missingProperty: "addresses"},schema:schema22.properties.fingerprint.required,parentSchema:schema22.properties.fingerprint,data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3247,7 +3492,7 @@ errors++;
 }
 for(const key1 in data7){
 if(!((((key1 === "kind") || (key1 === "caption")) || (key1 === "addresses")) || (key1 === "media"))){
-const err25 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema20.properties.fingerprint,data:data7};
+const err25 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema22.properties.fingerprint,data:data7};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3260,7 +3505,7 @@ errors++;
 if(data7.kind !== undefined){
 let data8 = data7.kind;
 if(!((((data8 === "IMAGE") || (data8 === "REELS")) || (data8 === "STORIES")) || (data8 === "CAROUSEL"))){
-const err26 = {instancePath:instancePath+"/fingerprint/kind",schemaPath:"#/properties/fingerprint/properties/kind/enum",keyword:"enum",params:{allowedValues: schema20.properties.fingerprint.properties.kind.enum},schema:schema20.properties.fingerprint.properties.kind.enum,parentSchema:schema20.properties.fingerprint.properties.kind,data:data8};
+const err26 = {instancePath:instancePath+"/fingerprint/kind",schemaPath:"#/properties/fingerprint/properties/kind/enum",keyword:"enum",params:{allowedValues: schema22.properties.fingerprint.properties.kind.enum},schema:schema22.properties.fingerprint.properties.kind.enum,parentSchema:schema22.properties.fingerprint.properties.kind,data:data8};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3274,7 +3519,7 @@ if(data7.caption !== undefined){
 let data9 = data7.caption;
 if(typeof data9 === "string"){
 if(!pattern16.test(data9)){
-const err27 = {instancePath:instancePath+"/fingerprint/caption",schemaPath:"#/properties/fingerprint/properties/caption/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.caption,data:data9};
+const err27 = {instancePath:instancePath+"/fingerprint/caption",schemaPath:"#/properties/fingerprint/properties/caption/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.fingerprint.properties.caption,data:data9};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3285,7 +3530,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/fingerprint/caption",schemaPath:"#/properties/fingerprint/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.caption.type,parentSchema:schema20.properties.fingerprint.properties.caption,data:data9};
+const err28 = {instancePath:instancePath+"/fingerprint/caption",schemaPath:"#/properties/fingerprint/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema22.properties.fingerprint.properties.caption.type,parentSchema:schema22.properties.fingerprint.properties.caption,data:data9};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3299,7 +3544,7 @@ if(data7.addresses !== undefined){
 let data10 = data7.addresses;
 if(typeof data10 === "string"){
 if(!pattern16.test(data10)){
-const err29 = {instancePath:instancePath+"/fingerprint/addresses",schemaPath:"#/properties/fingerprint/properties/addresses/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.addresses,data:data10};
+const err29 = {instancePath:instancePath+"/fingerprint/addresses",schemaPath:"#/properties/fingerprint/properties/addresses/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.fingerprint.properties.addresses,data:data10};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3310,7 +3555,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/fingerprint/addresses",schemaPath:"#/properties/fingerprint/properties/addresses/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.addresses.type,parentSchema:schema20.properties.fingerprint.properties.addresses,data:data10};
+const err30 = {instancePath:instancePath+"/fingerprint/addresses",schemaPath:"#/properties/fingerprint/properties/addresses/type",keyword:"type",params:{type: "string"},schema:schema22.properties.fingerprint.properties.addresses.type,parentSchema:schema22.properties.fingerprint.properties.addresses,data:data10};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3328,7 +3573,7 @@ for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(typeof data12 === "string"){
 if(!pattern16.test(data12)){
-const err31 = {instancePath:instancePath+"/fingerprint/media/" + i0,schemaPath:"#/properties/fingerprint/properties/media/items/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.fingerprint.properties.media.items,data:data12};
+const err31 = {instancePath:instancePath+"/fingerprint/media/" + i0,schemaPath:"#/properties/fingerprint/properties/media/items/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.fingerprint.properties.media.items,data:data12};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3339,7 +3584,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/fingerprint/media/" + i0,schemaPath:"#/properties/fingerprint/properties/media/items/type",keyword:"type",params:{type: "string"},schema:schema20.properties.fingerprint.properties.media.items.type,parentSchema:schema20.properties.fingerprint.properties.media.items,data:data12};
+const err32 = {instancePath:instancePath+"/fingerprint/media/" + i0,schemaPath:"#/properties/fingerprint/properties/media/items/type",keyword:"type",params:{type: "string"},schema:schema22.properties.fingerprint.properties.media.items.type,parentSchema:schema22.properties.fingerprint.properties.media.items,data:data12};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3351,7 +3596,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/fingerprint/media",schemaPath:"#/properties/fingerprint/properties/media/type",keyword:"type",params:{type: "array"},schema:schema20.properties.fingerprint.properties.media.type,parentSchema:schema20.properties.fingerprint.properties.media,data:data11};
+const err33 = {instancePath:instancePath+"/fingerprint/media",schemaPath:"#/properties/fingerprint/properties/media/type",keyword:"type",params:{type: "array"},schema:schema22.properties.fingerprint.properties.media.type,parentSchema:schema22.properties.fingerprint.properties.media,data:data11};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3363,7 +3608,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/type",keyword:"type",params:{type: "object"},schema:schema20.properties.fingerprint.type,parentSchema:schema20.properties.fingerprint,data:data7};
+const err34 = {instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/type",keyword:"type",params:{type: "object"},schema:schema22.properties.fingerprint.type,parentSchema:schema22.properties.fingerprint,data:data7};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3380,7 +3625,7 @@ const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
 let data14 = data13[i1];
 if(typeof data14 !== "string"){
-const err35 = {instancePath:instancePath+"/handoff/" + i1,schemaPath:"#/properties/handoff/items/type",keyword:"type",params:{type: "string"},schema:schema20.properties.handoff.items.type,parentSchema:schema20.properties.handoff.items,data:data14};
+const err35 = {instancePath:instancePath+"/handoff/" + i1,schemaPath:"#/properties/handoff/items/type",keyword:"type",params:{type: "string"},schema:schema22.properties.handoff.items.type,parentSchema:schema22.properties.handoff.items,data:data14};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3392,7 +3637,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/type",keyword:"type",params:{type: "array"},schema:schema20.properties.handoff.type,parentSchema:schema20.properties.handoff,data:data13};
+const err36 = {instancePath:instancePath+"/handoff",schemaPath:"#/properties/handoff/type",keyword:"type",params:{type: "array"},schema:schema22.properties.handoff.type,parentSchema:schema22.properties.handoff,data:data13};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3406,7 +3651,7 @@ if(data.repeat_of !== undefined){
 let data15 = data.repeat_of;
 if(typeof data15 === "string"){
 if(func2(data15) < 1){
-const err37 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.repeat_of,data:data15};
+const err37 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema22.properties.repeat_of,data:data15};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3417,7 +3662,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema20.properties.repeat_of.type,parentSchema:schema20.properties.repeat_of,data:data15};
+const err38 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema22.properties.repeat_of.type,parentSchema:schema22.properties.repeat_of,data:data15};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -3431,7 +3676,7 @@ if(data.comment !== undefined){
 let data16 = data.comment;
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 if(data16.digest === undefined){
-const err39 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/required",keyword:"required",params:{missingProperty: "digest"},schema:schema20.properties.comment.required,parentSchema:schema20.properties.comment,data:data16};
+const err39 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/required",keyword:"required",params:{missingProperty: "digest"},schema:schema22.properties.comment.required,parentSchema:schema22.properties.comment,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -3441,7 +3686,7 @@ vErrors.push(err39);
 errors++;
 }
 if(data16.outcome === undefined){
-const err40 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema20.properties.comment.required,parentSchema:schema20.properties.comment,data:data16};
+const err40 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema22.properties.comment.required,parentSchema:schema22.properties.comment,data:data16};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -3452,7 +3697,7 @@ errors++;
 }
 for(const key2 in data16){
 if(!(((((key2 === "digest") || (key2 === "claim")) || (key2 === "outcome")) || (key2 === "comment_id")) || (key2 === "error"))){
-const err41 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema20.properties.comment,data:data16};
+const err41 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema22.properties.comment,data:data16};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -3466,7 +3711,7 @@ if(data16.digest !== undefined){
 let data17 = data16.digest;
 if(typeof data17 === "string"){
 if(!pattern16.test(data17)){
-const err42 = {instancePath:instancePath+"/comment/digest",schemaPath:"#/properties/comment/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.comment.properties.digest,data:data17};
+const err42 = {instancePath:instancePath+"/comment/digest",schemaPath:"#/properties/comment/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.comment.properties.digest,data:data17};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -3477,7 +3722,7 @@ errors++;
 }
 }
 else {
-const err43 = {instancePath:instancePath+"/comment/digest",schemaPath:"#/properties/comment/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.comment.properties.digest.type,parentSchema:schema20.properties.comment.properties.digest,data:data17};
+const err43 = {instancePath:instancePath+"/comment/digest",schemaPath:"#/properties/comment/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema22.properties.comment.properties.digest.type,parentSchema:schema22.properties.comment.properties.digest,data:data17};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -3491,7 +3736,7 @@ if(data16.claim !== undefined){
 let data18 = data16.claim;
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 if(data18.at === undefined){
-const err44 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "at"},schema:schema21.required,parentSchema:schema21,data:data18};
+const err44 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "at"},schema:schema23.required,parentSchema:schema23,data:data18};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -3501,7 +3746,7 @@ vErrors.push(err44);
 errors++;
 }
 if(data18.run === undefined){
-const err45 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "run"},schema:schema21.required,parentSchema:schema21,data:data18};
+const err45 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "run"},schema:schema23.required,parentSchema:schema23,data:data18};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -3512,7 +3757,7 @@ errors++;
 }
 for(const key3 in data18){
 if(!((key3 === "at") || (key3 === "run"))){
-const err46 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema21,data:data18};
+const err46 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema23,data:data18};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -3526,7 +3771,7 @@ if(data18.at !== undefined){
 let data19 = data18.at;
 if(typeof data19 === "string"){
 if(!(formats0(data19))){
-const err47 = {instancePath:instancePath+"/comment/claim/at",schemaPath:"#/definitions/claim/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.at,data:data19};
+const err47 = {instancePath:instancePath+"/comment/claim/at",schemaPath:"#/definitions/claim/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.at,data:data19};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -3537,7 +3782,7 @@ errors++;
 }
 }
 else {
-const err48 = {instancePath:instancePath+"/comment/claim/at",schemaPath:"#/definitions/claim/properties/at/type",keyword:"type",params:{type: "string"},schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data19};
+const err48 = {instancePath:instancePath+"/comment/claim/at",schemaPath:"#/definitions/claim/properties/at/type",keyword:"type",params:{type: "string"},schema:schema23.properties.at.type,parentSchema:schema23.properties.at,data:data19};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -3551,7 +3796,7 @@ if(data18.run !== undefined){
 let data20 = data18.run;
 if(typeof data20 === "string"){
 if(func2(data20) < 1){
-const err49 = {instancePath:instancePath+"/comment/claim/run",schemaPath:"#/definitions/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.run,data:data20};
+const err49 = {instancePath:instancePath+"/comment/claim/run",schemaPath:"#/definitions/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema23.properties.run,data:data20};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -3562,7 +3807,7 @@ errors++;
 }
 }
 else {
-const err50 = {instancePath:instancePath+"/comment/claim/run",schemaPath:"#/definitions/claim/properties/run/type",keyword:"type",params:{type: "string"},schema:schema21.properties.run.type,parentSchema:schema21.properties.run,data:data20};
+const err50 = {instancePath:instancePath+"/comment/claim/run",schemaPath:"#/definitions/claim/properties/run/type",keyword:"type",params:{type: "string"},schema:schema23.properties.run.type,parentSchema:schema23.properties.run,data:data20};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -3574,7 +3819,7 @@ errors++;
 }
 }
 else {
-const err51 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data:data18};
+const err51 = {instancePath:instancePath+"/comment/claim",schemaPath:"#/definitions/claim/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data:data18};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -3587,7 +3832,7 @@ errors++;
 if(data16.outcome !== undefined){
 let data21 = data16.outcome;
 if(!(((data21 === null) || (data21 === "done")) || (data21 === "dropped"))){
-const err52 = {instancePath:instancePath+"/comment/outcome",schemaPath:"#/properties/comment/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.comment.properties.outcome.enum},schema:schema20.properties.comment.properties.outcome.enum,parentSchema:schema20.properties.comment.properties.outcome,data:data21};
+const err52 = {instancePath:instancePath+"/comment/outcome",schemaPath:"#/properties/comment/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema22.properties.comment.properties.outcome.enum},schema:schema22.properties.comment.properties.outcome.enum,parentSchema:schema22.properties.comment.properties.outcome,data:data21};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -3601,7 +3846,7 @@ if(data16.comment_id !== undefined){
 let data22 = data16.comment_id;
 if(typeof data22 === "string"){
 if(!pattern1.test(data22)){
-const err53 = {instancePath:instancePath+"/comment/comment_id",schemaPath:"#/properties/comment/properties/comment_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.comment.properties.comment_id,data:data22};
+const err53 = {instancePath:instancePath+"/comment/comment_id",schemaPath:"#/properties/comment/properties/comment_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema22.properties.comment.properties.comment_id,data:data22};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -3612,7 +3857,7 @@ errors++;
 }
 }
 else {
-const err54 = {instancePath:instancePath+"/comment/comment_id",schemaPath:"#/properties/comment/properties/comment_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.comment.properties.comment_id.type,parentSchema:schema20.properties.comment.properties.comment_id,data:data22};
+const err54 = {instancePath:instancePath+"/comment/comment_id",schemaPath:"#/properties/comment/properties/comment_id/type",keyword:"type",params:{type: "string"},schema:schema22.properties.comment.properties.comment_id.type,parentSchema:schema22.properties.comment.properties.comment_id,data:data22};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -3625,7 +3870,7 @@ errors++;
 if(data16.error !== undefined){
 let data23 = data16.error;
 if(typeof data23 !== "string"){
-const err55 = {instancePath:instancePath+"/comment/error",schemaPath:"#/properties/comment/properties/error/type",keyword:"type",params:{type: "string"},schema:schema20.properties.comment.properties.error.type,parentSchema:schema20.properties.comment.properties.error,data:data23};
+const err55 = {instancePath:instancePath+"/comment/error",schemaPath:"#/properties/comment/properties/error/type",keyword:"type",params:{type: "string"},schema:schema22.properties.comment.properties.error.type,parentSchema:schema22.properties.comment.properties.error,data:data23};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -3637,7 +3882,7 @@ errors++;
 }
 }
 else {
-const err56 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/type",keyword:"type",params:{type: "object"},schema:schema20.properties.comment.type,parentSchema:schema20.properties.comment,data:data16};
+const err56 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/type",keyword:"type",params:{type: "object"},schema:schema22.properties.comment.type,parentSchema:schema22.properties.comment,data:data16};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3651,7 +3896,7 @@ if(data.claim !== undefined){
 let data24 = data.claim;
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 if(data24.at === undefined){
-const err57 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "at"},schema:schema21.required,parentSchema:schema21,data:data24};
+const err57 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "at"},schema:schema23.required,parentSchema:schema23,data:data24};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -3661,7 +3906,7 @@ vErrors.push(err57);
 errors++;
 }
 if(data24.run === undefined){
-const err58 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "run"},schema:schema21.required,parentSchema:schema21,data:data24};
+const err58 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/required",keyword:"required",params:{missingProperty: "run"},schema:schema23.required,parentSchema:schema23,data:data24};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3672,7 +3917,7 @@ errors++;
 }
 for(const key4 in data24){
 if(!((key4 === "at") || (key4 === "run"))){
-const err59 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema21,data:data24};
+const err59 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema23,data:data24};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -3686,7 +3931,7 @@ if(data24.at !== undefined){
 let data25 = data24.at;
 if(typeof data25 === "string"){
 if(!(formats0(data25))){
-const err60 = {instancePath:instancePath+"/claim/at",schemaPath:"#/definitions/claim/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.at,data:data25};
+const err60 = {instancePath:instancePath+"/claim/at",schemaPath:"#/definitions/claim/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.at,data:data25};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -3697,7 +3942,7 @@ errors++;
 }
 }
 else {
-const err61 = {instancePath:instancePath+"/claim/at",schemaPath:"#/definitions/claim/properties/at/type",keyword:"type",params:{type: "string"},schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data25};
+const err61 = {instancePath:instancePath+"/claim/at",schemaPath:"#/definitions/claim/properties/at/type",keyword:"type",params:{type: "string"},schema:schema23.properties.at.type,parentSchema:schema23.properties.at,data:data25};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -3711,7 +3956,7 @@ if(data24.run !== undefined){
 let data26 = data24.run;
 if(typeof data26 === "string"){
 if(func2(data26) < 1){
-const err62 = {instancePath:instancePath+"/claim/run",schemaPath:"#/definitions/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.run,data:data26};
+const err62 = {instancePath:instancePath+"/claim/run",schemaPath:"#/definitions/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema23.properties.run,data:data26};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -3722,7 +3967,7 @@ errors++;
 }
 }
 else {
-const err63 = {instancePath:instancePath+"/claim/run",schemaPath:"#/definitions/claim/properties/run/type",keyword:"type",params:{type: "string"},schema:schema21.properties.run.type,parentSchema:schema21.properties.run,data:data26};
+const err63 = {instancePath:instancePath+"/claim/run",schemaPath:"#/definitions/claim/properties/run/type",keyword:"type",params:{type: "string"},schema:schema23.properties.run.type,parentSchema:schema23.properties.run,data:data26};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -3734,7 +3979,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data:data24};
+const err64 = {instancePath:instancePath+"/claim",schemaPath:"#/definitions/claim/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data:data24};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3747,7 +3992,7 @@ errors++;
 if(data.outcome !== undefined){
 let data27 = data.outcome;
 if(!((((data27 === null) || (data27 === "done")) || (data27 === "failed")) || (data27 === "abandoned"))){
-const err65 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.outcome.enum},schema:schema20.properties.outcome.enum,parentSchema:schema20.properties.outcome,data:data27};
+const err65 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema22.properties.outcome.enum},schema:schema22.properties.outcome.enum,parentSchema:schema22.properties.outcome,data:data27};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3760,7 +4005,7 @@ errors++;
 if(data.media_id !== undefined){
 let data28 = data.media_id;
 if((typeof data28 !== "string") && (data28 !== null)){
-const err66 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema20.properties.media_id.type},schema:schema20.properties.media_id.type,parentSchema:schema20.properties.media_id,data:data28};
+const err66 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema22.properties.media_id.type},schema:schema22.properties.media_id.type,parentSchema:schema22.properties.media_id,data:data28};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3771,7 +4016,7 @@ errors++;
 }
 if(typeof data28 === "string"){
 if(!pattern1.test(data28)){
-const err67 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.media_id,data:data28};
+const err67 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema22.properties.media_id,data:data28};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3785,7 +4030,7 @@ errors++;
 if(data.published_at !== undefined){
 let data29 = data.published_at;
 if((typeof data29 !== "string") && (data29 !== null)){
-const err68 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: schema20.properties.published_at.type},schema:schema20.properties.published_at.type,parentSchema:schema20.properties.published_at,data:data29};
+const err68 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: schema22.properties.published_at.type},schema:schema22.properties.published_at.type,parentSchema:schema22.properties.published_at,data:data29};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3796,7 +4041,7 @@ errors++;
 }
 if(typeof data29 === "string"){
 if(!(formats0(data29))){
-const err69 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.published_at,data:data29};
+const err69 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema22.properties.published_at,data:data29};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3810,7 +4055,7 @@ errors++;
 if(data.exempt !== undefined){
 let data30 = data.exempt;
 if(true !== data30){
-const err70 = {instancePath:instancePath+"/exempt",schemaPath:"#/properties/exempt/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema20.properties.exempt,data:data30};
+const err70 = {instancePath:instancePath+"/exempt",schemaPath:"#/properties/exempt/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema22.properties.exempt,data:data30};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3823,7 +4068,7 @@ errors++;
 if(data.not_ready !== undefined){
 let data31 = data.not_ready;
 if(true !== data31){
-const err71 = {instancePath:instancePath+"/not_ready",schemaPath:"#/properties/not_ready/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema20.properties.not_ready,data:data31};
+const err71 = {instancePath:instancePath+"/not_ready",schemaPath:"#/properties/not_ready/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema22.properties.not_ready,data:data31};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3837,7 +4082,7 @@ if(data.parked_at !== undefined){
 let data32 = data.parked_at;
 if(typeof data32 === "string"){
 if(!(formats0(data32))){
-const err72 = {instancePath:instancePath+"/parked_at",schemaPath:"#/properties/parked_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.parked_at,data:data32};
+const err72 = {instancePath:instancePath+"/parked_at",schemaPath:"#/properties/parked_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema22.properties.parked_at,data:data32};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -3848,7 +4093,7 @@ errors++;
 }
 }
 else {
-const err73 = {instancePath:instancePath+"/parked_at",schemaPath:"#/properties/parked_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.parked_at.type,parentSchema:schema20.properties.parked_at,data:data32};
+const err73 = {instancePath:instancePath+"/parked_at",schemaPath:"#/properties/parked_at/type",keyword:"type",params:{type: "string"},schema:schema22.properties.parked_at.type,parentSchema:schema22.properties.parked_at,data:data32};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -3862,7 +4107,7 @@ if(data.not_live_at !== undefined){
 let data33 = data.not_live_at;
 if(typeof data33 === "string"){
 if(!(formats0(data33))){
-const err74 = {instancePath:instancePath+"/not_live_at",schemaPath:"#/properties/not_live_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.not_live_at,data:data33};
+const err74 = {instancePath:instancePath+"/not_live_at",schemaPath:"#/properties/not_live_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema22.properties.not_live_at,data:data33};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3873,7 +4118,7 @@ errors++;
 }
 }
 else {
-const err75 = {instancePath:instancePath+"/not_live_at",schemaPath:"#/properties/not_live_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.not_live_at.type,parentSchema:schema20.properties.not_live_at,data:data33};
+const err75 = {instancePath:instancePath+"/not_live_at",schemaPath:"#/properties/not_live_at/type",keyword:"type",params:{type: "string"},schema:schema22.properties.not_live_at.type,parentSchema:schema22.properties.not_live_at,data:data33};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3885,7 +4130,7 @@ errors++;
 }
 }
 else {
-const err76 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data};
+const err76 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema22.type,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3894,19 +4139,19 @@ vErrors.push(err76);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
 const pattern27 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateJournal" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.entries === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entries"},schema:schema19.required,parentSchema:schema19,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entries"},schema:schema21.required,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3917,7 +4162,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "entries") || (key0 === "doubts"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema19,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3932,14 +4177,14 @@ let data0 = data.entries;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate14(data0[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
+if(!(validate16(data0[i0], {instancePath:instancePath+"/entries/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
+const err2 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},schema:schema21.properties.entries.type,parentSchema:schema21.properties.entries,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3957,7 +4202,7 @@ for(let i1=0; i1<len1; i1++){
 let data3 = data2[i1];
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.id === undefined){
-const err3 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},schema:schema23.required,parentSchema:schema23,data:data3};
+const err3 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},schema:schema25.required,parentSchema:schema25,data:data3};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3967,7 +4212,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data3.digest === undefined){
-const err4 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},schema:schema23.required,parentSchema:schema23,data:data3};
+const err4 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},schema:schema25.required,parentSchema:schema25,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3977,7 +4222,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data3.since === undefined){
-const err5 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},schema:schema23.required,parentSchema:schema23,data:data3};
+const err5 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},schema:schema25.required,parentSchema:schema25,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3987,7 +4232,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data3.at === undefined){
-const err6 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},schema:schema23.required,parentSchema:schema23,data:data3};
+const err6 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},schema:schema25.required,parentSchema:schema25,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3998,7 +4243,7 @@ errors++;
 }
 for(const key1 in data3){
 if(!(((((key1 === "id") || (key1 === "digest")) || (key1 === "since")) || (key1 === "at")) || (key1 === "days"))){
-const err7 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema23,data:data3};
+const err7 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema25,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4012,7 +4257,7 @@ if(data3.id !== undefined){
 let data4 = data3.id;
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-const err8 = {instancePath:instancePath+"/doubts/" + i1+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema23.properties.id,data:data4};
+const err8 = {instancePath:instancePath+"/doubts/" + i1+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema25.properties.id,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4023,7 +4268,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/doubts/" + i1+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},schema:schema23.properties.id.type,parentSchema:schema23.properties.id,data:data4};
+const err9 = {instancePath:instancePath+"/doubts/" + i1+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},schema:schema25.properties.id.type,parentSchema:schema25.properties.id,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4037,7 +4282,7 @@ if(data3.digest !== undefined){
 let data5 = data3.digest;
 if(typeof data5 === "string"){
 if(!pattern16.test(data5)){
-const err10 = {instancePath:instancePath+"/doubts/" + i1+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema23.properties.digest,data:data5};
+const err10 = {instancePath:instancePath+"/doubts/" + i1+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema25.properties.digest,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4048,7 +4293,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/doubts/" + i1+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema23.properties.digest.type,parentSchema:schema23.properties.digest,data:data5};
+const err11 = {instancePath:instancePath+"/doubts/" + i1+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema25.properties.digest.type,parentSchema:schema25.properties.digest,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4062,7 +4307,7 @@ if(data3.since !== undefined){
 let data6 = data3.since;
 if(typeof data6 === "string"){
 if(!(formats0(data6))){
-const err12 = {instancePath:instancePath+"/doubts/" + i1+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.since,data:data6};
+const err12 = {instancePath:instancePath+"/doubts/" + i1+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.since,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4073,7 +4318,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/doubts/" + i1+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},schema:schema23.properties.since.type,parentSchema:schema23.properties.since,data:data6};
+const err13 = {instancePath:instancePath+"/doubts/" + i1+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},schema:schema25.properties.since.type,parentSchema:schema25.properties.since,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4087,7 +4332,7 @@ if(data3.at !== undefined){
 let data7 = data3.at;
 if(typeof data7 === "string"){
 if(!(formats0(data7))){
-const err14 = {instancePath:instancePath+"/doubts/" + i1+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.at,data:data7};
+const err14 = {instancePath:instancePath+"/doubts/" + i1+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.at,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4098,7 +4343,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/doubts/" + i1+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},schema:schema23.properties.at.type,parentSchema:schema23.properties.at,data:data7};
+const err15 = {instancePath:instancePath+"/doubts/" + i1+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},schema:schema25.properties.at.type,parentSchema:schema25.properties.at,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4116,7 +4361,7 @@ for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 if(typeof data9 === "string"){
 if(!pattern27.test(data9)){
-const err16 = {instancePath:instancePath+"/doubts/" + i1+"/days/" + i2,schemaPath:"#/definitions/doubt/properties/days/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",parentSchema:schema23.properties.days.items,data:data9};
+const err16 = {instancePath:instancePath+"/doubts/" + i1+"/days/" + i2,schemaPath:"#/definitions/doubt/properties/days/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",parentSchema:schema25.properties.days.items,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4127,7 +4372,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/doubts/" + i1+"/days/" + i2,schemaPath:"#/definitions/doubt/properties/days/items/type",keyword:"type",params:{type: "string"},schema:schema23.properties.days.items.type,parentSchema:schema23.properties.days.items,data:data9};
+const err17 = {instancePath:instancePath+"/doubts/" + i1+"/days/" + i2,schemaPath:"#/definitions/doubt/properties/days/items/type",keyword:"type",params:{type: "string"},schema:schema25.properties.days.items.type,parentSchema:schema25.properties.days.items,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4139,7 +4384,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/doubts/" + i1+"/days",schemaPath:"#/definitions/doubt/properties/days/type",keyword:"type",params:{type: "array"},schema:schema23.properties.days.type,parentSchema:schema23.properties.days,data:data8};
+const err18 = {instancePath:instancePath+"/doubts/" + i1+"/days",schemaPath:"#/definitions/doubt/properties/days/type",keyword:"type",params:{type: "array"},schema:schema25.properties.days.type,parentSchema:schema25.properties.days,data:data8};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4151,7 +4396,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data:data3};
+const err19 = {instancePath:instancePath+"/doubts/" + i1,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4163,7 +4408,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data2};
+const err20 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},schema:schema21.properties.doubts.type,parentSchema:schema21.properties.doubts,data:data2};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4175,7 +4420,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4184,21 +4429,21 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate13.errors = vErrors;
+validate15.errors = vErrors;
 return errors === 0;
 }
 
-export const validateAlerts = validate16;
-const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"AlertsFile","description":"What the team was alerted about, one entry per condition, oldest first. Only the bot writes it.","type":"object","additionalProperties":false,"required":["alerts"],"properties":{"alerts":{"type":"array","items":{"$ref":"#/definitions/alert"}}},"definitions":{"alert":{"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}}},"$id":"validateAlerts"};
-const schema25 = {"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}};
+export const validateAlerts = validate18;
+const schema26 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"AlertsFile","description":"What the team was alerted about, one entry per condition, oldest first. Only the bot writes it.","type":"object","additionalProperties":false,"required":["alerts"],"properties":{"alerts":{"type":"array","items":{"$ref":"#/definitions/alert"}}},"definitions":{"alert":{"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}}},"$id":"validateAlerts"};
+const schema27 = {"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateAlerts" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.alerts === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alerts"},schema:schema24.required,parentSchema:schema24,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alerts"},schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4209,7 +4454,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "alerts")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema24,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4227,7 +4472,7 @@ for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.key === undefined){
-const err2 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "key"},schema:schema25.required,parentSchema:schema25,data:data1};
+const err2 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "key"},schema:schema27.required,parentSchema:schema27,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4237,7 +4482,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data1.digest === undefined){
-const err3 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "digest"},schema:schema25.required,parentSchema:schema25,data:data1};
+const err3 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "digest"},schema:schema27.required,parentSchema:schema27,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4247,7 +4492,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1.since === undefined){
-const err4 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "since"},schema:schema25.required,parentSchema:schema25,data:data1};
+const err4 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "since"},schema:schema27.required,parentSchema:schema27,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4257,7 +4502,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.sent === undefined){
-const err5 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "sent"},schema:schema25.required,parentSchema:schema25,data:data1};
+const err5 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "sent"},schema:schema27.required,parentSchema:schema27,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4267,7 +4512,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data1.delivered === undefined){
-const err6 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "delivered"},schema:schema25.required,parentSchema:schema25,data:data1};
+const err6 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "delivered"},schema:schema27.required,parentSchema:schema27,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4277,7 +4522,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data1.what === undefined){
-const err7 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what"},schema:schema25.required,parentSchema:schema25,data:data1};
+const err7 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what"},schema:schema27.required,parentSchema:schema27,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4287,7 +4532,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data1.why === undefined){
-const err8 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "why"},schema:schema25.required,parentSchema:schema25,data:data1};
+const err8 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "why"},schema:schema27.required,parentSchema:schema27,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4297,7 +4542,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data1.what_to_do === undefined){
-const err9 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what_to_do"},schema:schema25.required,parentSchema:schema25,data:data1};
+const err9 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what_to_do"},schema:schema27.required,parentSchema:schema27,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4307,8 +4552,8 @@ vErrors.push(err9);
 errors++;
 }
 for(const key1 in data1){
-if(!(func3.call(schema25.properties, key1))){
-const err10 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema25,data:data1};
+if(!(func3.call(schema27.properties, key1))){
+const err10 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema27,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4322,7 +4567,7 @@ if(data1.key !== undefined){
 let data2 = data1.key;
 if(typeof data2 === "string"){
 if(func2(data2) < 1){
-const err11 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema25.properties.key,data:data2};
+const err11 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema27.properties.key,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4333,7 +4578,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/type",keyword:"type",params:{type: "string"},schema:schema25.properties.key.type,parentSchema:schema25.properties.key,data:data2};
+const err12 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/type",keyword:"type",params:{type: "string"},schema:schema27.properties.key.type,parentSchema:schema27.properties.key,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4347,7 +4592,7 @@ if(data1.digest !== undefined){
 let data3 = data1.digest;
 if(typeof data3 === "string"){
 if(!pattern16.test(data3)){
-const err13 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema25.properties.digest,data:data3};
+const err13 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema27.properties.digest,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4358,7 +4603,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema25.properties.digest.type,parentSchema:schema25.properties.digest,data:data3};
+const err14 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema27.properties.digest.type,parentSchema:schema27.properties.digest,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4372,7 +4617,7 @@ if(data1.since !== undefined){
 let data4 = data1.since;
 if(typeof data4 === "string"){
 if(!(formats0(data4))){
-const err15 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.since,data:data4};
+const err15 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema27.properties.since,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4383,7 +4628,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/type",keyword:"type",params:{type: "string"},schema:schema25.properties.since.type,parentSchema:schema25.properties.since,data:data4};
+const err16 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/type",keyword:"type",params:{type: "string"},schema:schema27.properties.since.type,parentSchema:schema27.properties.since,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4396,7 +4641,7 @@ errors++;
 if(data1.sent !== undefined){
 let data5 = data1.sent;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err17 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/type",keyword:"type",params:{type: schema25.properties.sent.type},schema:schema25.properties.sent.type,parentSchema:schema25.properties.sent,data:data5};
+const err17 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/type",keyword:"type",params:{type: schema27.properties.sent.type},schema:schema27.properties.sent.type,parentSchema:schema27.properties.sent,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4407,7 +4652,7 @@ errors++;
 }
 if(typeof data5 === "string"){
 if(!(formats0(data5))){
-const err18 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.sent,data:data5};
+const err18 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema27.properties.sent,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4421,7 +4666,7 @@ errors++;
 if(data1.delivered !== undefined){
 let data6 = data1.delivered;
 if(typeof data6 !== "boolean"){
-const err19 = {instancePath:instancePath+"/alerts/" + i0+"/delivered",schemaPath:"#/definitions/alert/properties/delivered/type",keyword:"type",params:{type: "boolean"},schema:schema25.properties.delivered.type,parentSchema:schema25.properties.delivered,data:data6};
+const err19 = {instancePath:instancePath+"/alerts/" + i0+"/delivered",schemaPath:"#/definitions/alert/properties/delivered/type",keyword:"type",params:{type: "boolean"},schema:schema27.properties.delivered.type,parentSchema:schema27.properties.delivered,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4434,7 +4679,7 @@ errors++;
 if(data1.what !== undefined){
 let data7 = data1.what;
 if(typeof data7 !== "string"){
-const err20 = {instancePath:instancePath+"/alerts/" + i0+"/what",schemaPath:"#/definitions/alert/properties/what/type",keyword:"type",params:{type: "string"},schema:schema25.properties.what.type,parentSchema:schema25.properties.what,data:data7};
+const err20 = {instancePath:instancePath+"/alerts/" + i0+"/what",schemaPath:"#/definitions/alert/properties/what/type",keyword:"type",params:{type: "string"},schema:schema27.properties.what.type,parentSchema:schema27.properties.what,data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4447,7 +4692,7 @@ errors++;
 if(data1.why !== undefined){
 let data8 = data1.why;
 if(typeof data8 !== "string"){
-const err21 = {instancePath:instancePath+"/alerts/" + i0+"/why",schemaPath:"#/definitions/alert/properties/why/type",keyword:"type",params:{type: "string"},schema:schema25.properties.why.type,parentSchema:schema25.properties.why,data:data8};
+const err21 = {instancePath:instancePath+"/alerts/" + i0+"/why",schemaPath:"#/definitions/alert/properties/why/type",keyword:"type",params:{type: "string"},schema:schema27.properties.why.type,parentSchema:schema27.properties.why,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4460,7 +4705,7 @@ errors++;
 if(data1.what_to_do !== undefined){
 let data9 = data1.what_to_do;
 if(typeof data9 !== "string"){
-const err22 = {instancePath:instancePath+"/alerts/" + i0+"/what_to_do",schemaPath:"#/definitions/alert/properties/what_to_do/type",keyword:"type",params:{type: "string"},schema:schema25.properties.what_to_do.type,parentSchema:schema25.properties.what_to_do,data:data9};
+const err22 = {instancePath:instancePath+"/alerts/" + i0+"/what_to_do",schemaPath:"#/definitions/alert/properties/what_to_do/type",keyword:"type",params:{type: "string"},schema:schema27.properties.what_to_do.type,parentSchema:schema27.properties.what_to_do,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4473,7 +4718,7 @@ errors++;
 if(data1.link !== undefined){
 let data10 = data1.link;
 if(typeof data10 !== "string"){
-const err23 = {instancePath:instancePath+"/alerts/" + i0+"/link",schemaPath:"#/definitions/alert/properties/link/type",keyword:"type",params:{type: "string"},schema:schema25.properties.link.type,parentSchema:schema25.properties.link,data:data10};
+const err23 = {instancePath:instancePath+"/alerts/" + i0+"/link",schemaPath:"#/definitions/alert/properties/link/type",keyword:"type",params:{type: "string"},schema:schema27.properties.link.type,parentSchema:schema27.properties.link,data:data10};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4485,7 +4730,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data:data1};
+const err24 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data:data1};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4497,7 +4742,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/alerts",schemaPath:"#/properties/alerts/type",keyword:"type",params:{type: "array"},schema:schema24.properties.alerts.type,parentSchema:schema24.properties.alerts,data:data0};
+const err25 = {instancePath:instancePath+"/alerts",schemaPath:"#/properties/alerts/type",keyword:"type",params:{type: "array"},schema:schema26.properties.alerts.type,parentSchema:schema26.properties.alerts,data:data0};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4509,7 +4754,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4518,22 +4763,22 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-export const validateToken = validate17;
-const schema26 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."},"permissions":{"type":"array","items":{"type":"string","pattern":"^[a-z_]+$"},"description":"What the account has granted, in Instagram's names. Missing if Instagram did not say."}},"$id":"validateToken"};
+export const validateToken = validate19;
+const schema28 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."},"permissions":{"type":"array","items":{"type":"string","pattern":"^[a-z_]+$"},"description":"What the account has granted, in Instagram's names. Missing if Instagram did not say."}},"$id":"validateToken"};
 const pattern29 = new RegExp("^[!-~]+$", "u");
 const pattern31 = new RegExp("^[a-z_]+$", "u");
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateToken" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.access_token === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "access_token"},schema:schema26.required,parentSchema:schema26,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "access_token"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4543,7 +4788,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.token_type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_type"},schema:schema26.required,parentSchema:schema26,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_type"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4553,7 +4798,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.expires_in === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_in"},schema:schema26.required,parentSchema:schema26,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_in"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4563,7 +4808,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.obtained_at === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obtained_at"},schema:schema26.required,parentSchema:schema26,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obtained_at"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4574,7 +4819,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "access_token") || (key0 === "token_type")) || (key0 === "expires_in")) || (key0 === "obtained_at")) || (key0 === "account_id")) || (key0 === "permissions"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4588,7 +4833,7 @@ if(data.access_token !== undefined){
 let data0 = data.access_token;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err5 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.access_token,data:data0};
+const err5 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4598,7 +4843,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!pattern29.test(data0)){
-const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},schema:"^[!-~]+$",parentSchema:schema26.properties.access_token,data:data0};
+const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},schema:"^[!-~]+$",parentSchema:schema28.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4609,7 +4854,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},schema:schema26.properties.access_token.type,parentSchema:schema26.properties.access_token,data:data0};
+const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},schema:schema28.properties.access_token.type,parentSchema:schema28.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4622,7 +4867,7 @@ errors++;
 if(data.token_type !== undefined){
 let data1 = data.token_type;
 if("bearer" !== data1){
-const err8 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},schema:"bearer",parentSchema:schema26.properties.token_type,data:data1};
+const err8 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},schema:"bearer",parentSchema:schema28.properties.token_type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4635,7 +4880,7 @@ errors++;
 if(data.expires_in !== undefined){
 let data2 = data.expires_in;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},schema:schema26.properties.expires_in.type,parentSchema:schema26.properties.expires_in,data:data2};
+const err9 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},schema:schema28.properties.expires_in.type,parentSchema:schema28.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4646,7 +4891,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 1 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema26.properties.expires_in,data:data2};
+const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema28.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4661,7 +4906,7 @@ if(data.obtained_at !== undefined){
 let data3 = data.obtained_at;
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err11 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema26.properties.obtained_at,data:data3};
+const err11 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema28.properties.obtained_at,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4672,7 +4917,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},schema:schema26.properties.obtained_at.type,parentSchema:schema26.properties.obtained_at,data:data3};
+const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},schema:schema28.properties.obtained_at.type,parentSchema:schema28.properties.obtained_at,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4686,7 +4931,7 @@ if(data.account_id !== undefined){
 let data4 = data.account_id;
 if(typeof data4 === "string"){
 if(!pattern1.test(data4)){
-const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema26.properties.account_id,data:data4};
+const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema28.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4697,7 +4942,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema26.properties.account_id.type,parentSchema:schema26.properties.account_id,data:data4};
+const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema28.properties.account_id.type,parentSchema:schema28.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4715,7 +4960,7 @@ for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(typeof data6 === "string"){
 if(!pattern31.test(data6)){
-const err15 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/pattern",keyword:"pattern",params:{pattern: "^[a-z_]+$"},schema:"^[a-z_]+$",parentSchema:schema26.properties.permissions.items,data:data6};
+const err15 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/pattern",keyword:"pattern",params:{pattern: "^[a-z_]+$"},schema:"^[a-z_]+$",parentSchema:schema28.properties.permissions.items,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4726,7 +4971,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/type",keyword:"type",params:{type: "string"},schema:schema26.properties.permissions.items.type,parentSchema:schema26.properties.permissions.items,data:data6};
+const err16 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/type",keyword:"type",params:{type: "string"},schema:schema28.properties.permissions.items.type,parentSchema:schema28.properties.permissions.items,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4738,7 +4983,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},schema:schema26.properties.permissions.type,parentSchema:schema26.properties.permissions,data:data5};
+const err17 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},schema:schema28.properties.permissions.type,parentSchema:schema28.properties.permissions,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4750,7 +4995,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema28.type,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4759,20 +5004,20 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTokenStatus = validate18;
-const schema27 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"TokenStatus","description":"The public facts about the access token. The bot writes it after each refresh. It contains no secret.","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time","description":"When the token was last renewed (UTC)."},"expires_at":{"type":"string","format":"date-time","description":"When the token expires unless it is renewed (UTC)."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"$id":"validateTokenStatus"};
+export const validateTokenStatus = validate20;
+const schema29 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"TokenStatus","description":"The public facts about the access token. The bot writes it after each refresh. It contains no secret.","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time","description":"When the token was last renewed (UTC)."},"expires_at":{"type":"string","format":"date-time","description":"When the token expires unless it is renewed (UTC)."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"$id":"validateTokenStatus"};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateTokenStatus" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.refreshed_at === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refreshed_at"},schema:schema27.required,parentSchema:schema27,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refreshed_at"},schema:schema29.required,parentSchema:schema29,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4782,7 +5027,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.expires_at === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},schema:schema27.required,parentSchema:schema27,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},schema:schema29.required,parentSchema:schema29,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4793,7 +5038,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "refreshed_at") || (key0 === "expires_at")) || (key0 === "$schema"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema27,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema29,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4807,7 +5052,7 @@ if(data.refreshed_at !== undefined){
 let data0 = data.refreshed_at;
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-const err3 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema27.properties.refreshed_at,data:data0};
+const err3 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema29.properties.refreshed_at,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4818,7 +5063,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/type",keyword:"type",params:{type: "string"},schema:schema27.properties.refreshed_at.type,parentSchema:schema27.properties.refreshed_at,data:data0};
+const err4 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/type",keyword:"type",params:{type: "string"},schema:schema29.properties.refreshed_at.type,parentSchema:schema29.properties.refreshed_at,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4832,7 +5077,7 @@ if(data.expires_at !== undefined){
 let data1 = data.expires_at;
 if(typeof data1 === "string"){
 if(!(formats0(data1))){
-const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema27.properties.expires_at,data:data1};
+const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema29.properties.expires_at,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4843,7 +5088,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},schema:schema27.properties.expires_at.type,parentSchema:schema27.properties.expires_at,data:data1};
+const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},schema:schema29.properties.expires_at.type,parentSchema:schema29.properties.expires_at,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4856,7 +5101,7 @@ errors++;
 if(data.$schema !== undefined){
 let data2 = data.$schema;
 if(typeof data2 !== "string"){
-const err7 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema27.properties.$schema.type,parentSchema:schema27.properties.$schema,data:data2};
+const err7 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema29.properties.$schema.type,parentSchema:schema29.properties.$schema,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4868,7 +5113,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema29.type,parentSchema:schema29,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4877,20 +5122,20 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
-export const validateCaption = validate19;
-const schema28 = {"title":"BatchCaption","type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1,"description":"Number of the post in the batch, starting at 1. Each number occurs once."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of first line."},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"],"description":"What the caption asks readers to do."},"caption":{"type":"string","minLength":1,"description":"Text of the post. Line breaks are written \\n; the hashtags are on the last line."},"image_direction":{"type":"string","minLength":1,"description":"One sentence that describes the picture to take or choose."},"alt_text":{"type":"string","minLength":1,"description":"One sentence that describes the picture for people who cannot see it."},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"],"description":"Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous."}},"$id":"validateCaption"};
+export const validateCaption = validate21;
+const schema30 = {"title":"BatchCaption","type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1,"description":"Number of the post in the batch, starting at 1. Each number occurs once."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of first line."},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"],"description":"What the caption asks readers to do."},"caption":{"type":"string","minLength":1,"description":"Text of the post. Line breaks are written \\n; the hashtags are on the last line."},"image_direction":{"type":"string","minLength":1,"description":"One sentence that describes the picture to take or choose."},"alt_text":{"type":"string","minLength":1,"description":"One sentence that describes the picture for people who cannot see it."},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"],"description":"Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous."}},"$id":"validateCaption"};
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateCaption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.day === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},schema:schema28.required,parentSchema:schema28,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4900,7 +5145,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.pillar === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},schema:schema28.required,parentSchema:schema28,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4910,7 +5155,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.hook_type === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hook_type"},schema:schema28.required,parentSchema:schema28,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hook_type"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4920,7 +5165,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.cta_type === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},schema:schema28.required,parentSchema:schema28,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4930,7 +5175,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.caption === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "caption"},schema:schema28.required,parentSchema:schema28,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "caption"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4940,7 +5185,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.image_direction === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_direction"},schema:schema28.required,parentSchema:schema28,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_direction"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4950,7 +5195,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.alt_text === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alt_text"},schema:schema28.required,parentSchema:schema28,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alt_text"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4960,7 +5205,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.flag === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flag"},schema:schema28.required,parentSchema:schema28,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flag"},schema:schema30.required,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4971,7 +5216,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "day") || (key0 === "pillar")) || (key0 === "hook_type")) || (key0 === "cta_type")) || (key0 === "caption")) || (key0 === "image_direction")) || (key0 === "alt_text")) || (key0 === "flag"))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema28,data};
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4984,7 +5229,7 @@ errors++;
 if(data.day !== undefined){
 let data0 = data.day;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err9 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"},schema:schema28.properties.day.type,parentSchema:schema28.properties.day,data:data0};
+const err9 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"},schema:schema30.properties.day.type,parentSchema:schema30.properties.day,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4995,7 +5240,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err10 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema28.properties.day,data:data0};
+const err10 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema30.properties.day,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5010,7 +5255,7 @@ if(data.pillar !== undefined){
 let data1 = data.pillar;
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.pillar,data:data1};
+const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema30.properties.pillar,data:data1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5021,7 +5266,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema28.properties.pillar.type,parentSchema:schema28.properties.pillar,data:data1};
+const err12 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema30.properties.pillar.type,parentSchema:schema30.properties.pillar,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5034,7 +5279,7 @@ errors++;
 if(data.hook_type !== undefined){
 let data2 = data.hook_type;
 if(!(((((data2 === "NUMBER") || (data2 === "CONTRARIAN")) || (data2 === "STORY-OPENER")) || (data2 === "QUESTION")) || (data2 === "MISTAKE-CONFESSION"))){
-const err13 = {instancePath:instancePath+"/hook_type",schemaPath:"#/properties/hook_type/enum",keyword:"enum",params:{allowedValues: schema28.properties.hook_type.enum},schema:schema28.properties.hook_type.enum,parentSchema:schema28.properties.hook_type,data:data2};
+const err13 = {instancePath:instancePath+"/hook_type",schemaPath:"#/properties/hook_type/enum",keyword:"enum",params:{allowedValues: schema30.properties.hook_type.enum},schema:schema30.properties.hook_type.enum,parentSchema:schema30.properties.hook_type,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5047,7 +5292,7 @@ errors++;
 if(data.cta_type !== undefined){
 let data3 = data.cta_type;
 if(!((((data3 === "comment prompt") || (data3 === "save/share prompt")) || (data3 === "link-in-bio push")) || (data3 === "no call to action"))){
-const err14 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/enum",keyword:"enum",params:{allowedValues: schema28.properties.cta_type.enum},schema:schema28.properties.cta_type.enum,parentSchema:schema28.properties.cta_type,data:data3};
+const err14 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/enum",keyword:"enum",params:{allowedValues: schema30.properties.cta_type.enum},schema:schema30.properties.cta_type.enum,parentSchema:schema30.properties.cta_type,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5061,7 +5306,7 @@ if(data.caption !== undefined){
 let data4 = data.caption;
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-const err15 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.caption,data:data4};
+const err15 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema30.properties.caption,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5072,7 +5317,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema28.properties.caption.type,parentSchema:schema28.properties.caption,data:data4};
+const err16 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema30.properties.caption.type,parentSchema:schema30.properties.caption,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5086,7 +5331,7 @@ if(data.image_direction !== undefined){
 let data5 = data.image_direction;
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-const err17 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.image_direction,data:data5};
+const err17 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema30.properties.image_direction,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5097,7 +5342,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/type",keyword:"type",params:{type: "string"},schema:schema28.properties.image_direction.type,parentSchema:schema28.properties.image_direction,data:data5};
+const err18 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/type",keyword:"type",params:{type: "string"},schema:schema30.properties.image_direction.type,parentSchema:schema30.properties.image_direction,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5111,7 +5356,7 @@ if(data.alt_text !== undefined){
 let data6 = data.alt_text;
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-const err19 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.alt_text,data:data6};
+const err19 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema30.properties.alt_text,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5122,7 +5367,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},schema:schema28.properties.alt_text.type,parentSchema:schema28.properties.alt_text,data:data6};
+const err20 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},schema:schema30.properties.alt_text.type,parentSchema:schema30.properties.alt_text,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5135,7 +5380,7 @@ errors++;
 if(data.flag !== undefined){
 let data7 = data.flag;
 if(!(((data7 === null) || (data7 === "EVERGREEN")) || (data7 === "NEEDS_FACT_CHECK"))){
-const err21 = {instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/enum",keyword:"enum",params:{allowedValues: schema28.properties.flag.enum},schema:schema28.properties.flag.enum,parentSchema:schema28.properties.flag,data:data7};
+const err21 = {instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/enum",keyword:"enum",params:{allowedValues: schema30.properties.flag.enum},schema:schema30.properties.flag.enum,parentSchema:schema30.properties.flag,data:data7};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5147,7 +5392,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema28.type,parentSchema:schema28,data};
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema30.type,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5156,22 +5401,22 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const validateInsights = validate20;
-const schema29 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateInsights","title":"Insights","description":"How posts did, as Instagram counted it in one month. Written once a week by the workflow insights.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"$ref":"#/definitions/row"},"description":"One row for each post that was read in this month, in the order of publication."}},"definitions":{"row":{"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}},"count":{"type":"integer","minimum":0,"maximum":999999999999}}};
-const schema30 = {"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}};
-const schema31 = {"type":"integer","minimum":0,"maximum":999999999999};
+export const validateInsights = validate22;
+const schema31 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Insights","description":"How posts did, as Instagram counted it in one month. Written once a week by the workflow insights.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"$ref":"#/definitions/row"},"description":"One row for each post that was read in this month, in the order of publication."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"row":{"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}},"count":{"type":"integer","minimum":0,"maximum":999999999999}},"$id":"validateInsights"};
+const schema32 = {"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}};
+const schema33 = {"type":"integer","minimum":0,"maximum":999999999999};
 const pattern32 = new RegExp("^\\d{1,40}$", "u");
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema30.required,parentSchema:schema30,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema32.required,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5181,7 +5426,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.media_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema30.required,parentSchema:schema30,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema32.required,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5191,7 +5436,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.published_at === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema30.required,parentSchema:schema30,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema32.required,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5201,7 +5446,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.measured_at === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "measured_at"},schema:schema30.required,parentSchema:schema30,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "measured_at"},schema:schema32.required,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5211,7 +5456,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.kind === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema30.required,parentSchema:schema30,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema32.required,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5221,8 +5466,8 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func3.call(schema30.properties, key0))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema30,data};
+if(!(func3.call(schema32.properties, key0))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5236,7 +5481,7 @@ if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema30.properties.id,data:data0};
+const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema32.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5247,7 +5492,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema30.properties.id.type,parentSchema:schema30.properties.id,data:data0};
+const err7 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema32.properties.id.type,parentSchema:schema32.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5261,7 +5506,7 @@ if(data.media_id !== undefined){
 let data1 = data.media_id;
 if(typeof data1 === "string"){
 if(!pattern32.test(data1)){
-const err8 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^\\d{1,40}$"},schema:"^\\d{1,40}$",parentSchema:schema30.properties.media_id,data:data1};
+const err8 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^\\d{1,40}$"},schema:"^\\d{1,40}$",parentSchema:schema32.properties.media_id,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5272,7 +5517,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: "string"},schema:schema30.properties.media_id.type,parentSchema:schema30.properties.media_id,data:data1};
+const err9 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: "string"},schema:schema32.properties.media_id.type,parentSchema:schema32.properties.media_id,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5286,7 +5531,7 @@ if(data.published_at !== undefined){
 let data2 = data.published_at;
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-const err10 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema30.properties.published_at,data:data2};
+const err10 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema32.properties.published_at,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5297,7 +5542,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema30.properties.published_at.type,parentSchema:schema30.properties.published_at,data:data2};
+const err11 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema32.properties.published_at.type,parentSchema:schema32.properties.published_at,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5311,7 +5556,7 @@ if(data.measured_at !== undefined){
 let data3 = data.measured_at;
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err12 = {instancePath:instancePath+"/measured_at",schemaPath:"#/properties/measured_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema30.properties.measured_at,data:data3};
+const err12 = {instancePath:instancePath+"/measured_at",schemaPath:"#/properties/measured_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema32.properties.measured_at,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5322,7 +5567,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/measured_at",schemaPath:"#/properties/measured_at/type",keyword:"type",params:{type: "string"},schema:schema30.properties.measured_at.type,parentSchema:schema30.properties.measured_at,data:data3};
+const err13 = {instancePath:instancePath+"/measured_at",schemaPath:"#/properties/measured_at/type",keyword:"type",params:{type: "string"},schema:schema32.properties.measured_at.type,parentSchema:schema32.properties.measured_at,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5335,7 +5580,7 @@ errors++;
 if(data.kind !== undefined){
 let data4 = data.kind;
 if(!(((data4 === "picture") || (data4 === "carousel")) || (data4 === "reel"))){
-const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema30.properties.kind.enum},schema:schema30.properties.kind.enum,parentSchema:schema30.properties.kind,data:data4};
+const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema32.properties.kind.enum},schema:schema32.properties.kind.enum,parentSchema:schema32.properties.kind,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5348,7 +5593,7 @@ errors++;
 if(data.pillar !== undefined){
 let data5 = data.pillar;
 if(typeof data5 !== "string"){
-const err15 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema30.properties.pillar.type,parentSchema:schema30.properties.pillar,data:data5};
+const err15 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema32.properties.pillar.type,parentSchema:schema32.properties.pillar,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5361,7 +5606,7 @@ errors++;
 if(data.hook !== undefined){
 let data6 = data.hook;
 if(!(((((data6 === "NUMBER") || (data6 === "CONTRARIAN")) || (data6 === "STORY-OPENER")) || (data6 === "QUESTION")) || (data6 === "MISTAKE-CONFESSION"))){
-const err16 = {instancePath:instancePath+"/hook",schemaPath:"#/properties/hook/enum",keyword:"enum",params:{allowedValues: schema30.properties.hook.enum},schema:schema30.properties.hook.enum,parentSchema:schema30.properties.hook,data:data6};
+const err16 = {instancePath:instancePath+"/hook",schemaPath:"#/properties/hook/enum",keyword:"enum",params:{allowedValues: schema32.properties.hook.enum},schema:schema32.properties.hook.enum,parentSchema:schema32.properties.hook,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5374,7 +5619,7 @@ errors++;
 if(data.reach !== undefined){
 let data7 = data.reach;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err17 = {instancePath:instancePath+"/reach",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data7};
+const err17 = {instancePath:instancePath+"/reach",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5385,7 +5630,7 @@ errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 999999999999 || isNaN(data7)){
-const err18 = {instancePath:instancePath+"/reach",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data7};
+const err18 = {instancePath:instancePath+"/reach",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema33,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5395,7 +5640,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data7 < 0 || isNaN(data7)){
-const err19 = {instancePath:instancePath+"/reach",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data7};
+const err19 = {instancePath:instancePath+"/reach",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5409,7 +5654,7 @@ errors++;
 if(data.views !== undefined){
 let data8 = data.views;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err20 = {instancePath:instancePath+"/views",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data8};
+const err20 = {instancePath:instancePath+"/views",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data8};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5420,7 +5665,7 @@ errors++;
 }
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 999999999999 || isNaN(data8)){
-const err21 = {instancePath:instancePath+"/views",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data8};
+const err21 = {instancePath:instancePath+"/views",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema33,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5430,7 +5675,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data8 < 0 || isNaN(data8)){
-const err22 = {instancePath:instancePath+"/views",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data8};
+const err22 = {instancePath:instancePath+"/views",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data8};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5444,7 +5689,7 @@ errors++;
 if(data.likes !== undefined){
 let data9 = data.likes;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err23 = {instancePath:instancePath+"/likes",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data9};
+const err23 = {instancePath:instancePath+"/likes",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5455,7 +5700,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 999999999999 || isNaN(data9)){
-const err24 = {instancePath:instancePath+"/likes",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data9};
+const err24 = {instancePath:instancePath+"/likes",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema33,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5465,7 +5710,7 @@ vErrors.push(err24);
 errors++;
 }
 if(data9 < 0 || isNaN(data9)){
-const err25 = {instancePath:instancePath+"/likes",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data9};
+const err25 = {instancePath:instancePath+"/likes",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data9};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5479,7 +5724,7 @@ errors++;
 if(data.comments !== undefined){
 let data10 = data.comments;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err26 = {instancePath:instancePath+"/comments",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data10};
+const err26 = {instancePath:instancePath+"/comments",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5490,7 +5735,7 @@ errors++;
 }
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 > 999999999999 || isNaN(data10)){
-const err27 = {instancePath:instancePath+"/comments",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data10};
+const err27 = {instancePath:instancePath+"/comments",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema33,data:data10};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5500,7 +5745,7 @@ vErrors.push(err27);
 errors++;
 }
 if(data10 < 0 || isNaN(data10)){
-const err28 = {instancePath:instancePath+"/comments",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data10};
+const err28 = {instancePath:instancePath+"/comments",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data10};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5514,7 +5759,7 @@ errors++;
 if(data.saves !== undefined){
 let data11 = data.saves;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err29 = {instancePath:instancePath+"/saves",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data11};
+const err29 = {instancePath:instancePath+"/saves",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data11};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5525,7 +5770,7 @@ errors++;
 }
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 999999999999 || isNaN(data11)){
-const err30 = {instancePath:instancePath+"/saves",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data11};
+const err30 = {instancePath:instancePath+"/saves",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema33,data:data11};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5535,7 +5780,7 @@ vErrors.push(err30);
 errors++;
 }
 if(data11 < 0 || isNaN(data11)){
-const err31 = {instancePath:instancePath+"/saves",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data11};
+const err31 = {instancePath:instancePath+"/saves",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data11};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5549,7 +5794,7 @@ errors++;
 if(data.shares !== undefined){
 let data12 = data.shares;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-const err32 = {instancePath:instancePath+"/shares",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data12};
+const err32 = {instancePath:instancePath+"/shares",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data12};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5560,7 +5805,7 @@ errors++;
 }
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 > 999999999999 || isNaN(data12)){
-const err33 = {instancePath:instancePath+"/shares",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data12};
+const err33 = {instancePath:instancePath+"/shares",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema33,data:data12};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5570,7 +5815,7 @@ vErrors.push(err33);
 errors++;
 }
 if(data12 < 0 || isNaN(data12)){
-const err34 = {instancePath:instancePath+"/shares",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data12};
+const err34 = {instancePath:instancePath+"/shares",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data12};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5584,7 +5829,7 @@ errors++;
 if(data.profile_visits !== undefined){
 let data13 = data.profile_visits;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err35 = {instancePath:instancePath+"/profile_visits",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema31.type,parentSchema:schema31,data:data13};
+const err35 = {instancePath:instancePath+"/profile_visits",schemaPath:"#/definitions/count/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data13};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5595,7 +5840,7 @@ errors++;
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 > 999999999999 || isNaN(data13)){
-const err36 = {instancePath:instancePath+"/profile_visits",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema31,data:data13};
+const err36 = {instancePath:instancePath+"/profile_visits",schemaPath:"#/definitions/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema33,data:data13};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5605,7 +5850,7 @@ vErrors.push(err36);
 errors++;
 }
 if(data13 < 0 || isNaN(data13)){
-const err37 = {instancePath:instancePath+"/profile_visits",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31,data:data13};
+const err37 = {instancePath:instancePath+"/profile_visits",schemaPath:"#/definitions/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data13};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5618,7 +5863,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema30.type,parentSchema:schema30,data};
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -5627,18 +5872,18 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateInsights" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.posts === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},schema:schema29.required,parentSchema:schema29,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},schema:schema31.required,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5648,8 +5893,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(key0 === "posts")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema29,data};
+if(!((key0 === "posts") || (key0 === "$schema"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5664,14 +5909,14 @@ let data0 = data.posts;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate21(data0[i0], {instancePath:instancePath+"/posts/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+if(!(validate23(data0[i0], {instancePath:instancePath+"/posts/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},schema:schema29.properties.posts.type,parentSchema:schema29.properties.posts,data:data0};
+const err2 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},schema:schema31.properties.posts.type,parentSchema:schema31.properties.posts,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5681,9 +5926,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema29.type,parentSchema:schema29,data};
+if(data.$schema !== undefined){
+let data2 = data.$schema;
+if(typeof data2 !== "string"){
+const err3 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema31.properties.$schema.type,parentSchema:schema31.properties.$schema,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5692,20 +5938,32 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate20.errors = vErrors;
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema31.type,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-export const validateEvergreen = validate23;
-const schema38 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateEvergreen","title":"Evergreen","description":"Published posts that may be repeated when the queue runs low.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"type":"string","minLength":1},"uniqueItems":true,"description":"Ids of published posts that are as true next year as today, such as those whose captions were flagged EVERGREEN."},"per_proposal":{"type":"integer","minimum":1,"maximum":10,"default":3,"description":"How many posts one pull request proposes at most."},"rest_days":{"type":"integer","minimum":30,"default":90,"description":"Days that a post rests after it was published, or repeated, before it is proposed again."}}};
+export const validateEvergreen = validate25;
+const schema40 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Evergreen","description":"Published posts that may be repeated when the queue runs low.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"type":"string","minLength":1},"uniqueItems":true,"description":"Ids of published posts that are as true next year as today, such as those whose captions were flagged EVERGREEN."},"per_proposal":{"type":"integer","minimum":1,"maximum":10,"default":3,"description":"How many posts one pull request proposes at most."},"rest_days":{"type":"integer","minimum":30,"default":90,"description":"Days that a post rests after it was published, or repeated, before it is proposed again."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"$id":"validateEvergreen"};
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateEvergreen" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.posts === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},schema:schema38.required,parentSchema:schema38,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},schema:schema40.required,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5715,8 +5973,8 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(((key0 === "posts") || (key0 === "per_proposal")) || (key0 === "rest_days"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema38,data};
+if(!((((key0 === "posts") || (key0 === "per_proposal")) || (key0 === "rest_days")) || (key0 === "$schema"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5734,7 +5992,7 @@ for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-const err2 = {instancePath:instancePath+"/posts/" + i0,schemaPath:"#/properties/posts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema38.properties.posts.items,data:data1};
+const err2 = {instancePath:instancePath+"/posts/" + i0,schemaPath:"#/properties/posts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema40.properties.posts.items,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5745,7 +6003,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/posts/" + i0,schemaPath:"#/properties/posts/items/type",keyword:"type",params:{type: "string"},schema:schema38.properties.posts.items.type,parentSchema:schema38.properties.posts.items,data:data1};
+const err3 = {instancePath:instancePath+"/posts/" + i0,schemaPath:"#/properties/posts/items/type",keyword:"type",params:{type: "string"},schema:schema40.properties.posts.items.type,parentSchema:schema40.properties.posts.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5766,7 +6024,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err4 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},schema:true,parentSchema:schema38.properties.posts,data:data0};
+const err4 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},schema:true,parentSchema:schema40.properties.posts,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5781,7 +6039,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},schema:schema38.properties.posts.type,parentSchema:schema38.properties.posts,data:data0};
+const err5 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},schema:schema40.properties.posts.type,parentSchema:schema40.properties.posts,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5794,7 +6052,7 @@ errors++;
 if(data.per_proposal !== undefined){
 let data2 = data.per_proposal;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err6 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/type",keyword:"type",params:{type: "integer"},schema:schema38.properties.per_proposal.type,parentSchema:schema38.properties.per_proposal,data:data2};
+const err6 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/type",keyword:"type",params:{type: "integer"},schema:schema40.properties.per_proposal.type,parentSchema:schema40.properties.per_proposal,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5805,7 +6063,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 10 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},schema:10,parentSchema:schema38.properties.per_proposal,data:data2};
+const err7 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},schema:10,parentSchema:schema40.properties.per_proposal,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5815,7 +6073,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data2 < 1 || isNaN(data2)){
-const err8 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema38.properties.per_proposal,data:data2};
+const err8 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema40.properties.per_proposal,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5829,7 +6087,7 @@ errors++;
 if(data.rest_days !== undefined){
 let data3 = data.rest_days;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err9 = {instancePath:instancePath+"/rest_days",schemaPath:"#/properties/rest_days/type",keyword:"type",params:{type: "integer"},schema:schema38.properties.rest_days.type,parentSchema:schema38.properties.rest_days,data:data3};
+const err9 = {instancePath:instancePath+"/rest_days",schemaPath:"#/properties/rest_days/type",keyword:"type",params:{type: "integer"},schema:schema40.properties.rest_days.type,parentSchema:schema40.properties.rest_days,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5840,7 +6098,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 30 || isNaN(data3)){
-const err10 = {instancePath:instancePath+"/rest_days",schemaPath:"#/properties/rest_days/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30},schema:30,parentSchema:schema38.properties.rest_days,data:data3};
+const err10 = {instancePath:instancePath+"/rest_days",schemaPath:"#/properties/rest_days/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30},schema:30,parentSchema:schema40.properties.rest_days,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5851,9 +6109,10 @@ errors++;
 }
 }
 }
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema38.type,parentSchema:schema38,data};
+if(data.$schema !== undefined){
+let data4 = data.$schema;
+if(typeof data4 !== "string"){
+const err11 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema40.properties.$schema.type,parentSchema:schema40.properties.$schema,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5862,7 +6121,19 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate23.errors = vErrors;
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema40.type,parentSchema:schema40,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate25.errors = vErrors;
 return errors === 0;
 }
 

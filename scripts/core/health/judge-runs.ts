@@ -13,9 +13,17 @@ export interface WorkflowRuns {
   conclusions: readonly string[];
 }
 
+/** What one workflow has taken of the minutes that GitHub bills. */
+export interface WorkflowMinutes {
+  name: string;
+  minutes: number;
+}
+
 export interface RunHistory {
   /** Leaves out workflows that the repository does not have. */
   lastRuns(files: readonly string[]): Promise<Result<WorkflowRuns[], Problem>>;
+  /** About how many billed minutes each workflow has taken since then. None in a public repository. */
+  minutesSince(instant: Date): Promise<Result<WorkflowMinutes[], Problem>>;
 }
 
 /** Workflows that run by themselves and that a team relies on. */
@@ -46,19 +54,19 @@ export function workflowKey(file: string): Condition["key"] {
 
 /** Whether a workflow fails every time, also before its own command can say so, or was switched off by GitHub. */
 export function judgeRuns(result: Result<readonly WorkflowRuns[], Problem>): HealthCheck[] {
-  if (!result.ok) {
-    const unknown = checkOf(KEY, "unknown", {
-      what: "How the last workflow runs ended is not known",
-      why: `${result.error.what}: ${result.error.why}`,
-      whatToDo:
-        result.error.code === "github-permission-missing"
-          ? "Grant the job of the health workflow actions: read."
-          : result.error.whatToDo,
-    });
-    return [unknown];
-  }
+  if (!result.ok) return [unknownRuns(KEY, "How the last workflow runs ended is not known", result.error)];
   const wrong = result.value.flatMap((runs) => judgeWorkflow(runs) ?? []);
   return wrong.length > 0 ? wrong : [checkOf(KEY, "fine", { what: "No workflow fails every time" })];
+}
+
+/** The workflow runs could not be read. */
+export function unknownRuns(key: Condition["key"], what: string, problem: Problem): HealthCheck {
+  const isForbidden = problem.code === "github-permission-missing";
+  return checkOf(key, "unknown", {
+    what,
+    why: `${problem.what}: ${problem.why}`,
+    whatToDo: isForbidden ? "Grant the job of the health workflow actions: read." : problem.whatToDo,
+  });
 }
 
 function judgeWorkflow(runs: WorkflowRuns): HealthCheck | null {

@@ -54,12 +54,13 @@ function childrenOf(post: DraftPost): Child[] {
 }
 
 /** Children carry neither caption nor labels: the AI label on a child is an error. */
-function childParams({ image_url = "", video_url, alt_text = "" }: Child): ContainerParams {
+function childParams({ image_url = "", video_url, alt_text = "", user_tags: tags = [] }: Child): ContainerParams {
   if (video_url !== undefined) return { media_type: "VIDEO", video_url, is_carousel_item: "true" };
   return {
     ...(image_url === "" ? {} : { image_url }),
     is_carousel_item: "true",
     ...(alt_text === "" ? {} : { alt_text }),
+    ...(tags.length === 0 ? {} : { user_tags: JSON.stringify(tags) }),
   };
 }
 

@@ -23,6 +23,7 @@ export const MAX_ALT_TEXT_LENGTH = 1000;
 export const CAROUSEL_SIZE = { min: 2, max: 10 };
 
 export const MAX_COLLABORATORS = 3;
+export const MAX_USER_TAGS = 20;
 
 /** Changelog of April 2026. */
 export const MAX_SPONSORS = 2;

@@ -1,6 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { mapMedia, pathOf } from "./media-path.ts";
+import { pathOf } from "./media-path.ts";
 import type { MediaSnapshot } from "./media-snapshot.ts";
+import { mapMedia } from "./media-target.ts";
 
 /** Git's hash of each file, by the path that posts name. */
 export type BlobIds = ReadonlyMap<string, string>;

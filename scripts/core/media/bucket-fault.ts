@@ -1,5 +1,5 @@
 import type { Problem } from "../findings/problem.ts";
-import type { FetchFailure } from "./fetch-failure.ts";
+import { causeOf, type FetchFailure } from "./fetch-failure.ts";
 
 /** Why a bucket did not do what it was asked. Holds neither addresses nor the server's own words. */
 export type BucketFault =
@@ -26,7 +26,7 @@ const PASSING_CODES = new Set([
 
 /** Whether every other request will fail for the same reason. */
 export function concernsAll(fault: BucketFault): boolean {
-  return fault.kind === "no-answer" ? LASTING_FAILURES.has(fault.failure.kind) : causeOf(fault) !== null;
+  return fault.kind === "no-answer" ? LASTING_FAILURES.has(fault.failure.kind) : refusalOf(fault) !== null;
 }
 
 const LASTING_FAILURES = new Set<FetchFailure["kind"]>(["unknown-host", "private-address", "certificate"]);
@@ -34,10 +34,10 @@ const LASTING_FAILURES = new Set<FetchFailure["kind"]>(["unknown-host", "private
 /** `what`: what was being done, with the name of the file. */
 export function describeBucketFault(what: string, fault: BucketFault): Problem {
   if (fault.kind === "no-answer") {
-    const why = describeSilence(fault.failure);
+    const why = `There was no answer: ${causeOf(fault.failure)}`;
     return { code: "bucket-unreachable", what, why, whatToDo: UNREACHABLE, isRetryable: mayPass(fault) };
   }
-  const cause = causeOf(fault);
+  const cause = refusalOf(fault);
   const answer = `The bucket answered with status ${fault.status}${fault.code === null ? "" : ` (${fault.code})`}.`;
   if (cause !== null) return { what, isRetryable: false, ...cause, why: `${cause.why} ${answer}` };
   if (mayPass(fault)) return { code: "bucket-busy", what, why: answer, whatToDo: BUSY, isRetryable: true };
@@ -46,42 +46,19 @@ export function describeBucketFault(what: string, fault: BucketFault): Problem {
 
 const UNREACHABLE = "Check media.bucket.endpoint in settings.json.";
 
-function describeSilence(failure: FetchFailure): string {
-  switch (failure.kind) {
-    case "private-address":
-      return `The address of the bucket's host is not public (${failure.range}).`;
-    case "certificate":
-      return `There is no secure connection to the bucket's host (${failure.code}).`;
-    case "not-http":
-      return `The bucket's answer is not valid HTTP (${failure.code}).`;
-    default:
-      return SILENCES[failure.kind];
-  }
-}
-
-const SILENCES: Record<Exclude<FetchFailure["kind"], "private-address" | "certificate" | "not-http">, string> = {
-  timeout: "The bucket did not answer in time.",
-  "unknown-host": "The bucket's host does not exist.",
-  "name-lookup": "The name of the bucket's host could not be looked up.",
-  refused: "The bucket's host refuses connections.",
-  dropped: "The connection ended before there was an answer.",
-  overlong: "The bucket's answer is far too long.",
-  stopped: "The upload was stopped.",
-};
-
 const BUSY = "It is overloaded or in trouble. The next run tries again.";
 const REFUSED =
   "Look this answer up in the documentation of the bucket's provider, and check media.bucket in settings.json.";
 
-type Cause = Pick<Problem, "code" | "why" | "whatToDo">;
+type Refusal = Pick<Problem, "code" | "why" | "whatToDo">;
 
-function causeOf({ status, code }: Extract<BucketFault, { kind: "refused" }>): Cause | null {
+function refusalOf({ status, code }: Extract<BucketFault, { kind: "refused" }>): Refusal | null {
   const named = CAUSES.find(({ codes }) => code !== null && codes.includes(code));
   return (named ?? CAUSES.find(({ statuses }) => statuses?.includes(status)))?.cause ?? null;
 }
 
 /** S3's error codes, and those of servers that follow it; `statuses`: of an answer whose code says nothing. */
-const CAUSES: readonly { codes: readonly string[]; statuses?: readonly number[]; cause: Cause }[] = [
+const CAUSES: readonly { codes: readonly string[]; statuses?: readonly number[]; cause: Refusal }[] = [
   {
     codes: ["InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "ExpiredToken", "TokenRefreshRequired"],
     statuses: [401],

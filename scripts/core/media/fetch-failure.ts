@@ -22,8 +22,14 @@ const OTHER_HOST = "Use another host, or contact this host's operator.";
 
 /** Describes a failure for people who do not run servers. */
 export function describeFailure(failure: FetchFailure): Remark {
-  const [rule, says, hint] = DESCRIPTIONS[failure.kind];
-  return { rule, says: says.replace("{}", detailOf(failure)), hint };
+  const [rule, , hint] = DESCRIPTIONS[failure.kind];
+  const what = failure.kind === "stopped" ? "was not checked" : "cannot be fetched";
+  return { rule, says: `${what}: ${causeOf(failure)}`, hint };
+}
+
+/** The rest of a sentence about something that was asked for. */
+export function causeOf(failure: FetchFailure): string {
+  return DESCRIPTIONS[failure.kind][1].replace("{}", detailOf(failure));
 }
 
 function detailOf(failure: FetchFailure): string {
@@ -34,29 +40,29 @@ function detailOf(failure: FetchFailure): string {
 }
 
 /** "{}" stands for the detail. */
-const DESCRIPTIONS: Readonly<Record<FetchFailure["kind"], [rule: MediaRuleId, says: string, hint: string]>> = {
+const DESCRIPTIONS: Readonly<Record<FetchFailure["kind"], [rule: MediaRuleId, cause: string, hint: string]>> = {
   timeout: [
     "media/timeout",
-    "did not arrive within {}.",
+    "it did not arrive within {}.",
     "Try again later, or use a faster host. Instagram does not wait long either.",
   ],
   "private-address": [
     "media/private-address",
-    "cannot be fetched: the address of its host is not public ({}).",
+    "the address of its host is not public ({}).",
     "Use a public host. For demos, name the host in ALLOW_PRIVATE_MEDIA_HOSTS.",
   ],
   certificate: [
     "media/certificate",
-    "cannot be fetched safely: no secure connection to its host ({}).",
+    "there is no secure connection to its host ({}).",
     "Ask the host's operator to fix the certificate.",
   ],
-  "not-http": ["media/answer", "cannot be fetched: its host's answer is not valid HTTP ({}).", OTHER_HOST],
-  "unknown-host": ["media/unknown-host", "cannot be fetched: its host does not exist.", "Correct the address."],
-  "name-lookup": ["media/unreachable", "cannot be fetched: the DNS lookup of its host failed.", TRY_LATER],
-  refused: ["media/unreachable", "cannot be fetched: its host refuses connections.", TRY_LATER],
-  dropped: ["media/unreachable", "cannot be fetched: its host dropped the connection {}.", TRY_LATER],
-  overlong: ["media/answer", "cannot be fetched: its host sends far more than the file.", OTHER_HOST],
-  stopped: ["media/stopped", "was not checked: the run was stopped.", "Run the check again."],
+  "not-http": ["media/answer", "its host's answer is not valid HTTP ({}).", OTHER_HOST],
+  "unknown-host": ["media/unknown-host", "its host does not exist.", "Correct the address."],
+  "name-lookup": ["media/unreachable", "the DNS lookup of its host failed.", TRY_LATER],
+  refused: ["media/unreachable", "its host refuses connections.", TRY_LATER],
+  dropped: ["media/unreachable", "its host dropped the connection {}.", TRY_LATER],
+  overlong: ["media/answer", "its host sends far more than the file.", OTHER_HOST],
+  stopped: ["media/stopped", "the run was stopped.", "Run the check again."],
 };
 
 function describeDrop({ arrivedBytes, announcedBytes }: FetchFailure & { kind: "dropped" }): string {

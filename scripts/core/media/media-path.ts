@@ -1,5 +1,3 @@
-import type { DraftPost } from "../content/draft-post.ts";
-
 /** The folder beside the queue that holds the media of posts. */
 export const MEDIA_FOLDER = "media";
 
@@ -64,26 +62,6 @@ export function publicAddress(base: string, file: { path: string; sha256: string
 /** What follows the base in a public address, and the prefix in a bucket. */
 export function contentKey({ path, sha256 }: { path: string; sha256: string }): string {
   return `${sha256.slice(0, DIGEST_LETTERS)}/${path.slice(PREFIX.length)}`;
-}
-
-/** The post with other values in its media fields. `change` gets each value with its pointer, relative to the post. */
-export function mapMedia(post: DraftPost, change: (value: string, pointer: string) => string): DraftPost {
-  const mapped = mapFields(post, "", change);
-  if (!Array.isArray(post.children)) return mapped;
-  const children = post.children.map((child, index) => mapFields(child, `/children/${index}`, change));
-  return { ...mapped, children };
-}
-
-const FIELDS = ["image_url", "video_url", "cover_url"] as const;
-
-function mapFields<T extends object>(holder: T, prefix: string, change: (value: string, pointer: string) => string): T {
-  const values: Partial<Record<(typeof FIELDS)[number], unknown>> = holder ?? {};
-  const changed: Partial<Record<(typeof FIELDS)[number], string>> = {};
-  for (const field of FIELDS) {
-    const value = Object.hasOwn(values, field) ? values[field] : undefined;
-    if (typeof value === "string") changed[field] = change(value, `${prefix}/${field}`);
-  }
-  return { ...holder, ...changed };
 }
 
 const PLAIN_HINT =

@@ -20,30 +20,29 @@ export interface MediaTarget {
   role: MediaRole;
 }
 
-type MediaField = "image_url" | "video_url" | "cover_url";
+const FIELDS = ["image_url", "video_url", "cover_url"] as const;
+type MediaField = (typeof FIELDS)[number];
 
-const FIELDS: Record<string, readonly (readonly [MediaField, MediaRole])[]> = {
-  IMAGE: [["image_url", "feed-image"]],
-  REELS: [
-    ["video_url", "reel"],
-    ["cover_url", "cover"],
-  ],
-  STORIES: [
-    ["image_url", "story-image"],
-    ["video_url", "story-video"],
-  ],
-  CHILD: [
-    ["image_url", "carousel-image"],
-    ["video_url", "carousel-video"],
-  ],
+const ROLES: Readonly<Record<"IMAGE" | "REELS" | "STORIES" | "CHILD", Partial<Record<MediaField, MediaRole>>>> = {
+  IMAGE: { image_url: "feed-image" },
+  REELS: { video_url: "reel", cover_url: "cover" },
+  STORIES: { image_url: "story-image", video_url: "story-video" },
+  CHILD: { image_url: "carousel-image", video_url: "carousel-video" },
 };
 
 /** The files of the post. Fields that do not belong to its media_type are not sent, so they are left out. */
 export function listMediaTargets(post: DraftPost): MediaTarget[] {
-  if (post.media_type !== "CAROUSEL") return listFields(post, post.media_type ?? "IMAGE", "");
+  if (post.media_type !== "CAROUSEL") return targetsIn(post, ROLES[post.media_type ?? "IMAGE"], "");
   // A rule refuses more children anyway. Without a limit, one post could cause thousands of requests.
-  const children = Array.isArray(post.children) ? post.children.slice(0, CAROUSEL_SIZE.max) : [];
-  return children.flatMap((child, index) => listFields(child, "CHILD", `/children/${index}`));
+  const children = (post.children ?? []).slice(0, CAROUSEL_SIZE.max);
+  return children.flatMap((child, index) => targetsIn(child, ROLES.CHILD, `/children/${index}`));
+}
+
+function targetsIn(holder: MediaHolder, roles: Partial<Record<MediaField, MediaRole>>, prefix: string): MediaTarget[] {
+  return urlsIn(holder, prefix).flatMap(({ field, ...media }) => {
+    const role = roles[field];
+    return role === undefined || media.url === "" ? [] : [{ ...media, role }];
+  });
 }
 
 /** A file of a post in words for people, wherever they see the post. All texts are untrusted. */
@@ -87,15 +86,6 @@ export function isVideo(role: MediaRole): boolean {
   return role === "reel" || role === "story-video" || role === "carousel-video";
 }
 
-function listFields(holder: Partial<Record<MediaField, unknown>>, kind: string, prefix: string): MediaTarget[] {
-  const targets: MediaTarget[] = [];
-  for (const [field, role] of FIELDS[kind] ?? []) {
-    const url = holder?.[field];
-    if (typeof url === "string" && url !== "") targets.push({ pointer: `${prefix}/${field}`, url, role });
-  }
-  return targets;
-}
-
 const LONGEST_NAME = 80;
 
 /**
@@ -115,32 +105,38 @@ function shorten(name: string): string {
 }
 
 export interface MediaUrl {
+  field: MediaField;
   /** Relative to the post. */
   pointer: string;
   url: string;
 }
 
-const FIELDS_OF_POST: readonly MediaField[] = ["image_url", "video_url", "cover_url"];
-const FIELDS_OF_CHILD: readonly MediaField[] = ["image_url", "video_url"];
-
 /** Every address the platform would fetch for the post, in order. */
 export function mediaUrls(post: DraftPost): MediaUrl[] {
-  return [...urlsIn(post, FIELDS_OF_POST, ""), ...(post.children ?? []).flatMap(urlsOfChild)];
+  const children = post.children ?? [];
+  return [...urlsIn(post, ""), ...children.flatMap((child, index) => urlsIn(child, `/children/${index}`))];
 }
 
-function urlsOfChild(child: Partial<Record<MediaField, string>>, index: number): MediaUrl[] {
-  return urlsIn(child, FIELDS_OF_CHILD, `/children/${index}`);
-}
+type MediaHolder = Partial<Record<MediaField, string>>;
 
-function urlsIn(
-  holder: Partial<Record<MediaField, string>>,
-  fields: readonly MediaField[],
-  prefix: string,
-): MediaUrl[] {
-  return fields.flatMap((field) => {
+function urlsIn(holder: MediaHolder, prefix: string): MediaUrl[] {
+  return FIELDS.flatMap((field) => {
     const url = holder[field];
-    return url === undefined ? [] : [{ pointer: `${prefix}/${field}`, url }];
+    return url === undefined ? [] : [{ field, pointer: `${prefix}/${field}`, url }];
   });
+}
+
+/** The post with other values in its media fields. `change` gets each value with its pointer, relative to the post. */
+export function mapMedia(post: DraftPost, change: (value: string, pointer: string) => string): DraftPost {
+  const map = <T extends MediaHolder>(holder: T, prefix: string): T => ({
+    ...holder,
+    ...Object.fromEntries(urlsIn(holder, prefix).map(({ field, pointer, url }) => [field, change(url, pointer)])),
+  });
+  const { children } = post;
+  return {
+    ...map(post, ""),
+    ...(children === undefined ? {} : { children: children.map((child, index) => map(child, `/children/${index}`)) }),
+  };
 }
 
 /** Names in the media folder that posts name, except in paths that no rule lets through. */

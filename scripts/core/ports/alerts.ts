@@ -44,6 +44,8 @@ export type AlertKind =
   | "api-version"
   /** A workflow fails every time, or failed before its own command could alert. */
   | "workflow"
+  /** The workflows would use more minutes in a month than the budget. */
+  | "minutes"
   /** Sent by hand to test that alerts arrive. */
   | "test";
 

@@ -1,10 +1,11 @@
+import TinyQueue from "tinyqueue";
 import type { EffectiveSettings } from "../content/read-settings.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { dayAt, localDay } from "../dates/time-zone.ts";
 import type { JournalEntry } from "../generated/journal.ts";
-import { leavesDates, type SlotPlan, slotsOn, slotTimes } from "./day-slots.ts";
+import { leavesDates, type SlotPlan, slotsOn } from "./day-slots.ts";
 import { type PublishedRecords, publishedElsewhere } from "./slot.ts";
-import { listWaiting, sortWaiting, type WaitingOptions, type WaitingPost } from "./waiting-posts.ts";
+import { listWaiting, type WaitingOptions, type WaitingPost } from "./waiting-posts.ts";
 
 /** A post and the slot it will get if nothing fails, nothing is reordered and every slot starts on time. */
 export interface Expected {
@@ -59,49 +60,49 @@ export function timetableOf(content: ForecastContent, now: Date): Timetable {
  * `postsPerDay`. A day keeps a slot for each post that is dated on it. Needs neither files nor digests, so that the composer can call it with a draft.
  */
 export function forecastWaiting(posts: readonly WaitingPost[], timetable: Timetable): Forecast {
-  const expected = planWaiting(posts, timetable).map(toExpected);
+  const expected = planWaiting(posts, timetable);
   const today = localDay(timetable.now, timetable.timeZone);
   const last = expected.at(-1);
   const runsDryOn = last === undefined ? today : nextDay(last.day);
   return { expected, runsDryOn, depthDays: Math.round((Date.parse(runsDryOn) - Date.parse(today)) / DAY_MS) };
 }
 
-/** What is expected, in numbers: of thousands of posts, hardly any is looked at. */
-export interface Planned extends Pick<Expected, "index" | "id"> {
-  /** Midnight in UTC of the local day. */
-  midnightMs: number;
-  atMs: number;
-}
-
-export function toExpected({ index, id, midnightMs, atMs }: Planned): Expected {
-  return { index, id, day: dayAt(midnightMs), at: new Date(atMs) };
-}
-
-/** The same as {@link forecastWaiting}, in the order in which the posts go out. */
-export function planWaiting(posts: readonly WaitingPost[], timetable: Timetable): Planned[] {
+/** The slots of {@link forecastWaiting}. Released posts wait in a queue of their own, so that a slot need not search all posts. */
+export function planWaiting(posts: readonly WaitingPost[], timetable: Timetable): Expected[] {
   const { timeZone, now, counted, postsPerDay } = timetable;
-  const planned: Planned[] = [];
-  const waiting = sortWaiting(posts, timeZone);
-  const countedOn = new Map([...counted].map(([day, count]) => [Date.parse(day), count]));
-  const isRunning = postsPerDay >= 1 && timetable.slots.length > 0;
-  let midnightMs = Date.parse(localDay(now, timeZone));
-  while (isRunning && !waiting.isEmpty()) {
-    let room = postsPerDay - (countedOn.get(midnightMs) ?? 0);
-    waiting.beginDay(midnightMs);
-    for (const atMs of room > 0 ? slotTimes(midnightMs, timetable) : []) {
-      const post = atMs < now.getTime() ? null : waiting.takeAt(atMs, isReserved(atMs));
-      if (post === null) continue;
-      planned.push({ index: post.index, id: post.id, midnightMs, atMs });
-      room--;
+  const planned: Expected[] = [];
+  if (postsPerDay < 1 || timetable.slots.length === 0) return planned;
+  const dayOf = ({ heldUntilMs }: WaitingPost) => localDay(new Date(heldUntilMs), timeZone);
+  const held = posts.toSorted((a, b) => a.heldUntilMs - b.heldUntilMs || a.index - b.index);
+  const datedOn = Map.groupBy(
+    held.filter(({ heldUntilMs }) => heldUntilMs > 0),
+    dayOf,
+  );
+  const ready = new TinyQueue<WaitingPost>([], (a, b) => a.index - b.index);
+  const taken = new Set<WaitingPost>();
+  let released = 0;
+  let day = localDay(now, timeZone);
+  while (taken.size < posts.length) {
+    let room = postsPerDay - (counted.get(day) ?? 0);
+    const slots = room > 0 ? slotsOn(day, timetable).filter((at) => at >= now) : [];
+    for (const [position, at] of slots.entries()) {
       if (room === 0) break;
+      const isReleased = (post: WaitingPost | undefined) => post !== undefined && post.heldUntilMs <= at.getTime();
+      while (isReleased(held[released])) ready.push(held[released++] as WaitingPost);
+      while (taken.has(ready.peek() as WaitingPost)) ready.pop();
+      const dated = (datedOn.get(day) ?? []).filter((post) => !taken.has(post));
+      const heldUntilMs = dated.map((post) => post.heldUntilMs);
+      const isReserved = dated.length > 0 && !leavesDates(heldUntilMs, slots.slice(position), room);
+      const [post] = isReserved ? dated.filter(isReleased).sort((a, b) => a.index - b.index) : [ready.peek()];
+      if (post === undefined) continue;
+      taken.add(post);
+      planned.push({ index: post.index, id: post.id, day, at });
+      room--;
     }
-    midnightMs = waiting.firstDayFrom(midnightMs + DAY_MS);
-
-    function isReserved(atMs: number): boolean {
-      const dated = waiting.dated();
-      const left = () => [...slotTimes(midnightMs, timetable)].filter((slotMs) => slotMs >= atMs);
-      return dated.length > 0 && !leavesDates(dated, left(), room);
-    }
+    day = nextDay(day);
+    const next = held[released];
+    // Years in which everything is held are passed over.
+    if (ready.length === 0 && next !== undefined && dayOf(next) > day) day = dayOf(next);
   }
   return planned;
 }
@@ -127,7 +128,7 @@ function publishedAtOf({ outcome, published_at }: JournalEntry): string | null {
   return outcome === "done" ? published_at : null;
 }
 
-export function nextDay(day: string): string {
+function nextDay(day: string): string {
   return dayAt(Date.parse(day) + DAY_MS);
 }
 
@@ -151,7 +152,7 @@ export function listFreeSlots(
     const taken = takenOn.get(day) ?? [];
     if (taken.length + (counted.get(day) ?? 0) >= postsPerDay) continue;
     const times = new Set(taken.map(({ at }) => at.getTime()));
-    const slot = [...slotsOn(day, timetable)].find((at) => at.getTime() > now.getTime() && !times.has(at.getTime()));
+    const slot = slotsOn(day, timetable).find((at) => at.getTime() > now.getTime() && !times.has(at.getTime()));
     if (slot !== undefined) free.push(slot);
   }
   return free;

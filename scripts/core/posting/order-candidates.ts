@@ -26,24 +26,15 @@ interface OrderOptions {
 export function* orderCandidates(content: Content, at: Date, options: OrderOptions): Generator<Candidate, void> {
   const { isLeft = () => true, isForced } = options;
   const isOfDay = datedOn(at, content.settings.timezone);
-  const waiting = listWaiting(content, {}).filter(({ heldUntilMs }) => isOfDay(heldUntilMs));
-  const candidatesOf = (isWanted: (post: DraftPost) => boolean) => dueCandidates(content, at, isWanted).filter(isLeft);
-  if (isForced || waiting.length === 0)
-    return yield* inTurn(
-      content,
-      candidatesOf(() => true),
-    );
-  const isDated = ({ not_before }: DraftPost) => isOfDay(Date.parse(not_before ?? ""));
-  const later = waiting.map(({ heldUntilMs }) => heldUntilMs).filter((heldUntilMs) => heldUntilMs > at.getTime());
-  const due = candidatesOf(isDated).toArray();
+  const dates = listWaiting(content, {}).flatMap(({ heldUntilMs }) => (isOfDay(heldUntilMs) ? [heldUntilMs] : []));
+  const candidatesOf = (isWanted?: (post: DraftPost) => boolean) => dueCandidates(content, at, isWanted).filter(isLeft);
+  const dateOf = ({ not_before }: DraftPost) => Date.parse(not_before ?? "");
+  const isDated = (post: DraftPost) => isOfDay(dateOf(post));
+  const later = dates.filter((heldUntilMs) => heldUntilMs > at.getTime());
   const isOpen = openDay(content, at);
-  if (isOpen([...due.map(({ post }) => Date.parse(post.not_before ?? "")), ...later])) {
-    return yield* inTurn(
-      content,
-      candidatesOf(() => true),
-    );
-  }
-  yield* inTurn(content, due.values());
+  const isFree = () => isOpen([...candidatesOf(isDated).map(({ post }) => dateOf(post)), ...later]);
+  if (isForced || dates.length === 0 || isFree()) return yield* inTurn(content, candidatesOf());
+  yield* inTurn(content, candidatesOf(isDated));
   if (isOpen(later))
     yield* inTurn(
       content,
@@ -62,13 +53,9 @@ function openDay(content: Content, at: Date): (heldUntilMs: readonly number[]) =
   const { timezone: timeZone, posts_per_day: postsPerDay, slots } = content.settings;
   const elsewhere = publishedElsewhere(content);
   const room = postsPerDay - publishedOnDay({ day: at, timeZone, entries: content.journal.entries, elsewhere });
-  const later = [...slotsOn(localDay(at, timeZone), { timeZone, slots })].map(Number).filter((ms) => ms > at.getTime());
-  return (heldUntilMs) =>
-    leavesDates(
-      heldUntilMs.toSorted((a, b) => a - b),
-      [at.getTime(), ...later],
-      room,
-    );
+  const later = slotsOn(localDay(at, timeZone), { timeZone, slots }).filter((slot) => slot > at);
+  const inOrder = (heldUntilMs: readonly number[]) => heldUntilMs.toSorted((a, b) => a - b);
+  return (heldUntilMs) => leavesDates(inOrder(heldUntilMs), [at, ...later], room);
 }
 
 function* inTurn(content: Content, candidates: Iterable<Candidate>): Generator<Candidate, void> {

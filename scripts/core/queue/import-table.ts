@@ -65,7 +65,11 @@ function editOf(
   }
   const isInTable = (field: string) =>
     fields.has(field) || row[field as keyof DraftPost] !== undefined || (field === "not_before" && fields.has("day"));
-  const differing = PEOPLES_FIELDS.filter((field) => isInTable(field) && cellOf(known, field) !== cellOf(row, field));
+  const isSame = (field: keyof DraftPost) => {
+    const cell = cellOf(known, field);
+    return [cell, cell.trim()].includes(cellOf(row, field));
+  };
+  const differing = PEOPLES_FIELDS.filter((field) => isInTable(field) && !isSame(field));
   if (differing.length === 0) return [];
   const set = Object.fromEntries(differing.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])));
   return [{ kind: "edit", id: known.id, set, remove: differing.filter((field) => row[field] === undefined) }];

@@ -1,5 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { FIELDS } from "../content/field-table.ts";
+import { textOfValue } from "../content/post-fields.ts";
+import { readTags } from "../content/user-tags.ts";
 import type { Child, Post } from "../generated/queue.ts";
 import { clip } from "../text/printable.ts";
 import { joinCells, splitTable } from "./table-cells.ts";
@@ -23,6 +25,7 @@ const NAMES: Readonly<Partial<Record<Column, readonly string[]>>> = {
   trial: ["trialreel"],
   audio_name: ["audio"],
   collaborators: ["collaborator", "collabs", "coauthors"],
+  user_tags: ["tags", "taggedpeople", "tagged"],
   location_id: ["place", "location"],
   id: ["name"],
 };
@@ -94,10 +97,13 @@ function problemOf(columns: readonly (Column | null)[], count: number, maxRows: 
   return count > maxRows ? `At most ${maxRows} rows at once.` : "";
 }
 
+/** Spaces around these are part of what people wrote. */
+const FREE_TEXT: readonly (Column | null)[] = ["caption", "alt_text", "first_comment", "note", "handoff"];
+
 function readRow(values: ReadonlyMap<Column | null, string>, refuse: (why: string) => void): TableRow {
   const post: Record<string, unknown> = {};
   for (const [column, cell] of values) {
-    const written = column === "caption" || column === "note" || column === "alt_text" ? cell : cell.trim();
+    const written = FREE_TEXT.includes(column) ? cell : cell.trim();
     if (column === null || column === "day" || column === "time" || column === "media_type" || written === "") continue;
     const value = VALUES[column]?.read(written) ?? (VALUES[column] === undefined ? written : undefined);
     if (value === undefined) refuse(`"${clip(written)}" in ${column} ${VALUES[column]?.wanted}.`);
@@ -137,6 +143,7 @@ const VALUES: Readonly<Partial<Record<Field, { wanted: string; read(cell: string
   thumb_offset: { wanted: "is no number", read: (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined) },
   branded_content_sponsor_ids: { wanted: "is no list", read: (cell) => cell.split(/[\s,;]+/) },
   collaborators: { wanted: "is no list", read: (cell) => cell.split(/[\s,;]+/).map((name) => name.replace(/^@/, "")) },
+  user_tags: { wanted: "is no list", read: readTags },
   children: { wanted: "is no list of pictures and videos as JSON", read: parseChildren },
 };
 
@@ -162,6 +169,5 @@ export function cellOf(post: DraftPost, field: Field): string {
   const value = post[field];
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (field === "children" && value !== undefined) return JSON.stringify(value);
-  if (Array.isArray(value)) return value.join(" ");
-  return value === undefined || value === null ? "" : String(value).replaceAll("\r\n", "\n");
+  return textOfValue(value).replaceAll("\r\n", "\n");
 }

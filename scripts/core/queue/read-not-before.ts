@@ -31,7 +31,7 @@ export function readNotBefore(text: string, clockwork: Clockwork): Result<string
 
 /** The first slot of a local day (yyyy-mm-dd) that is still to come, as the queue file holds it. */
 export function firstSlotOf(day: string, clockwork: Clockwork): Result<string, string> {
-  const slot = [...slotsOn(day, clockwork)].find((at) => at >= clockwork.now);
+  const slot = slotsOn(day, clockwork).find((at) => at >= clockwork.now);
   if (slot !== undefined) return { ok: true, value: formatInstant(slot) };
   const isToday = day === localDay(clockwork.now, clockwork.timeZone);
   return { ok: false, error: isToday ? "Today has no slot left. Choose a later day." : `${day} has passed.` };

@@ -18,7 +18,7 @@ export interface App {
 export const BASIC_SCOPE = "instagram_business_basic";
 export const PUBLISH_SCOPE = "instagram_business_content_publish";
 
-/** What authorize asks for, and what for. The optional ones serve features to come, so that nobody has to authorize twice. */
+/** What authorize asks for, and what for. With the optional ones, nobody has to authorize again for a feature that needs them. */
 export const SCOPES: readonly { name: string; use: string; isOptional: boolean }[] = [
   { name: BASIC_SCOPE, use: "reads the account's name and posts", isOptional: false },
   { name: PUBLISH_SCOPE, use: "publishes posts", isOptional: false },

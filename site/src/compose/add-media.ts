@@ -8,9 +8,9 @@ export function addMedia(draft: Draft, added: readonly AddedFile[]): Partial<Dra
   const [first] = added;
   if (first === undefined) return {};
   if (draft.kind === "reel") return ofReel(first);
-  if (draft.kind === "story") return ofStory(first);
+  if (draft.kind === "story") return ofStory(draft, first);
   if (draft.kind === "picture" && added.length === 1) {
-    return first.kind === "video" ? { kind: "reel", videoUrl: first.path } : { imageUrl: first.path };
+    return first.kind === "video" ? { kind: "reel", videoUrl: first.path } : ofPicture(draft, first.path);
   }
   return { kind: "carousel", children: withChildren(childrenOf(draft), added) };
 }
@@ -19,8 +19,15 @@ function ofReel({ kind, path }: AddedFile): Partial<Draft> {
   return kind === "video" ? { videoUrl: path } : { coverUrl: path };
 }
 
-function ofStory({ kind, path }: AddedFile): Partial<Draft> {
-  return kind === "video" ? { storyMedium: "video", videoUrl: path } : { storyMedium: "picture", imageUrl: path };
+function ofStory(draft: Draft, { kind, path }: AddedFile): Partial<Draft> {
+  return kind === "video"
+    ? { storyMedium: "video", videoUrl: path }
+    : { storyMedium: "picture", ...ofPicture(draft, path) };
+}
+
+/** Who was tagged on another picture is not on this one. */
+function ofPicture({ imageUrl, tags }: Draft, path: string): Partial<Draft> {
+  return { imageUrl: path, tags: imageUrl === "" ? tags : "" };
 }
 
 /** How many more files the post takes. */
@@ -30,8 +37,8 @@ export function roomFor({ kind, children }: Draft): number {
 }
 
 /** The entries that hold something. A single picture becomes the first. */
-function childrenOf({ kind, children, imageUrl, altText }: Draft): DraftChild[] {
-  if (kind !== "carousel" && imageUrl !== "") return [{ ...emptyChild(1), url: imageUrl, altText }];
+function childrenOf({ kind, children, imageUrl, altText, tags }: Draft): DraftChild[] {
+  if (kind !== "carousel" && imageUrl !== "") return [{ ...emptyChild(1), url: imageUrl, altText, tags }];
   return kind === "carousel" ? children.filter(({ url, altText: alt }) => url !== "" || alt !== "") : [];
 }
 

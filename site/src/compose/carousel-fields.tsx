@@ -3,6 +3,7 @@ import { type DraftChild, emptyChild } from "./draft.ts";
 import { Choices, MEDIUM_CHOICES, TextField, useForm } from "./field.tsx";
 import { isAdded } from "./judge-files.ts";
 import { MediaCheck } from "./media-check.tsx";
+import { TagFields } from "./tag-fields.tsx";
 
 /** The pictures and videos of a carousel, in order. */
 export function CarouselFields() {
@@ -100,7 +101,7 @@ function followEntry(pointerId: number, onMove: (to: number) => void, at: number
 
 type ChildFieldsProps = { child: DraftChild; at: number; onChange: (part: Partial<DraftChild>) => void };
 
-function ChildFields({ child: { key, kind, url, altText }, at, onChange }: ChildFieldsProps) {
+function ChildFields({ child: { key, kind, url, altText, tags }, at, onChange }: ChildFieldsProps) {
   const pointer = `/children/${at}/${kind === "video" ? "video_url" : "image_url"}`;
   const { files } = useForm();
   const shown = files.find((file) => file.pointer === pointer)?.shown ?? null;
@@ -127,13 +128,16 @@ function ChildFields({ child: { key, kind, url, altText }, at, onChange }: Child
         </>
       )}
       {kind === "picture" && (
-        <TextField
-          as="box"
-          label={`Alt text ${at + 1}`}
-          pointer={`/children/${at}/alt_text`}
-          value={altText}
-          onText={(text) => onChange({ altText: text })}
-        />
+        <>
+          <TextField
+            as="box"
+            label={`Alt text ${at + 1}`}
+            pointer={`/children/${at}/alt_text`}
+            value={altText}
+            onText={(text) => onChange({ altText: text })}
+          />
+          <TagFields of={pointer} entry={at + 1} value={tags} onText={(text) => onChange({ tags: text })} />
+        </>
       )}
     </>
   );

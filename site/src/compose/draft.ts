@@ -9,6 +9,8 @@ export interface DraftChild {
   kind: "picture" | "video";
   url: string;
   altText: string;
+  /** As {@link Draft.tags}. */
+  tags: string;
 }
 
 /** The contents of all fields, for every kind of post, so that switching between kinds loses nothing. */
@@ -27,15 +29,17 @@ export interface Draft {
   children: DraftChild[];
   pillar: string;
   cta: string;
-  /** Local to the team: yyyy-mm-dd and hh:mm. */
   /** "" for an ordinary reel. */
   trial: string;
   audioName: string;
   firstComment: string;
   /** User names, separated by spaces. */
   collaborators: string;
+  /** User names with their places: "miller 0.5 0.25, friend". */
+  tags: string;
   /** A name of the settings, or an id. */
   place: string;
+  /** Local to the team: yyyy-mm-dd and hh:mm. */
   day: string;
   time: string;
   /** Which moment the person means where clocks show the time twice or never: "earlier", "later", or "" before the choice. */
@@ -69,6 +73,7 @@ export function emptyDraft(): Draft {
     audioName: "",
     firstComment: "",
     collaborators: "",
+    tags: "",
     place: "",
     day: "",
     time: "",
@@ -83,7 +88,7 @@ export function emptyDraft(): Draft {
 }
 
 export function emptyChild(key: number): DraftChild {
-  return { key, kind: "picture", url: "", altText: "" };
+  return { key, kind: "picture", url: "", altText: "", tags: "" };
 }
 
 /** A draft that the browser keeps. */
@@ -195,11 +200,12 @@ function readDraft(stored: unknown): Draft | null {
 }
 
 function readChild(entry: unknown, at: number): DraftChild {
-  const { kind, url, altText }: { kind?: unknown; url?: unknown; altText?: unknown } = Object(entry);
+  const { kind, url, altText, tags }: Partial<Record<keyof DraftChild, unknown>> = Object(entry);
   return {
     key: at + 1,
     kind: kind === "video" ? "video" : "picture",
     url: typeof url === "string" ? url : "",
     altText: typeof altText === "string" ? altText : "",
+    tags: typeof tags === "string" ? tags : "",
   };
 }

@@ -44,7 +44,7 @@ type ControlAttributes = { id: string; "aria-describedby": string; "aria-invalid
 export function Field({ label, pointer, hint, children }: FieldProps) {
   const id = useId();
   const { findings, touch } = useForm();
-  const own = findings.filter((finding) => finding.pointer === pointer);
+  const own = findings.filter((finding) => finding.pointer === pointer || finding.pointer.startsWith(`${pointer}/`));
   const isInvalid = own.some(({ severity }) => severity === "error");
   return (
     <div class="field" onInput={() => touch(pointer)}>

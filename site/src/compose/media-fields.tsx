@@ -10,6 +10,7 @@ import { Check, Choices, DraftField, Field, MEDIUM_CHOICES, useForm } from "./fi
 import { LABELS } from "./form-words.ts";
 import { isAdded } from "./judge-files.ts";
 import { MediaCheck } from "./media-check.tsx";
+import { TagFields } from "./tag-fields.tsx";
 
 const FULL = FULL_SCREEN_RATIO.text;
 
@@ -18,7 +19,12 @@ export function MediaFields() {
   const { draft, change } = useForm();
   switch (draft.kind) {
     case "picture":
-      return <ImageAddress shape={`${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}`} />;
+      return (
+        <>
+          <ImageAddress shape={`${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}`} />
+          <TagFields of="/image_url" value={draft.tags} onText={(tags) => change({ tags })} />
+        </>
+      );
     case "carousel":
       return <CarouselFields />;
     case "reel":
@@ -34,6 +40,11 @@ export function MediaFields() {
             onChoose={(storyMedium) => change({ storyMedium })}
           />
           {draft.storyMedium === "picture" ? <ImageAddress shape={FULL} /> : <VideoAddress />}
+          <TagFields
+            of={draft.storyMedium === "picture" ? "/image_url" : "/video_url"}
+            value={draft.tags}
+            onText={(tags) => change({ tags })}
+          />
         </>
       );
   }
@@ -79,6 +90,7 @@ function ReelFields() {
         )}
       </Field>
       <DraftField name="audioName" hint="Of the reel's original audio." />
+      <TagFields of="/video_url" value={draft.tags} onText={(tags) => change({ tags })} />
     </>
   );
 }
@@ -113,7 +125,11 @@ function Address({ name, pointer, noun, what }: AddressProps) {
       <p class="added-photo" role="status">
         {noun === "photo" && <img src={shown} alt="" />}
         Your {noun} is in the post.
-        <button type="button" class="small" onClick={() => change({ [name]: "" })}>
+        <button
+          type="button"
+          class="small"
+          onClick={() => change({ [name]: "", ...(noun === "photo" && { tags: "" }) })}
+        >
           Remove
         </button>
       </p>

@@ -20,6 +20,7 @@ export const TEXT_FIELDS = {
   audioName: "audio_name",
   firstComment: "first_comment",
   collaborators: "collaborators",
+  tags: "user_tags",
   place: "location_id",
   note: "note",
   repeatOf: "repeat_of",
@@ -38,6 +39,7 @@ export function toPost(draft: Draft, notBefore: string, places: Places): DraftPo
     ...text("pillar", draft.pillar),
     ...text("cta_type", draft.cta),
     ...mediaOf(draft),
+    ...(draft.kind === "carousel" ? {} : read("tags")),
     ...(draft.kind === "story" ? text("caption", draft.caption) : { caption: draft.caption }),
     ...(draft.kind === "reel" ? { ...read("trial"), ...text("audio_name", draft.audioName) } : {}),
     ...(draft.kind === "story" ? {} : { ...read("firstComment"), ...read("collaborators"), ...read("place") }),
@@ -66,8 +68,9 @@ function mediaOf(draft: Draft): DraftPost {
   }
 }
 
-function childOf({ kind, url, altText }: DraftChild): Child {
-  return kind === "video" ? text("video_url", url) : { ...text("image_url", url), ...text("alt_text", altText) };
+function childOf({ kind, url, altText, tags }: DraftChild): Child {
+  if (kind === "video") return text("video_url", url);
+  return { ...text("image_url", url), ...text("alt_text", altText), ...readText("tags", tags, []) };
 }
 
 /** Seconds in the form, milliseconds in the queue. */
@@ -81,7 +84,7 @@ function sponsorsOf(list: string): DraftPost {
   return ids.length === 0 ? {} : { branded_content_sponsor_ids: ids };
 }
 
-type FreeField = "place" | "collaborators" | "firstComment" | "trial";
+type FreeField = "place" | "collaborators" | "firstComment" | "tags" | "trial";
 
 /** What the person wrote, as the value of the field. */
 function readText(name: FreeField, written: string, places: Places): DraftPost {
@@ -116,8 +119,9 @@ export function fromPost(post: DraftPost, timeZone: string): Draft {
   };
 }
 
-function childFrom({ video_url: video, image_url: image = "", alt_text: altText = "" }: Child, at: number): DraftChild {
-  return { key: at + 1, kind: video === undefined ? "picture" : "video", url: video ?? image, altText };
+function childFrom({ video_url: video, image_url = "", alt_text = "", user_tags }: Child, at: number): DraftChild {
+  const texts = { url: video ?? image_url, altText: alt_text, tags: textOfValue(user_tags) };
+  return { key: at + 1, kind: video === undefined ? "picture" : "video", ...texts };
 }
 
 function whenOf(notBefore: string | undefined, timeZone: string): Pick<Draft, "day" | "time"> {

@@ -33,13 +33,14 @@ export function fillPhotoForm(
     ...short
   } = Object.fromEntries(
     FORM_FIELDS.map((name) => {
-      const value = post[name] ?? (name === "alt_text" ? first?.alt_text : undefined);
+      const value = post[name] ?? (name === "alt_text" || name === "user_tags" ? first?.[name] : undefined);
       return [name, value === undefined ? value : textOfValue(value)];
     }),
   );
   const carried = new Set<string>(["id", "status", "media_type", "children", ...FORM_FIELDS]);
   const left = Object.keys(post).filter((name) => !carried.has(name));
-  if (others.some(({ alt_text: text = "" }) => text !== "")) left.push("alt_text");
+  const ofOthers = OF_PICTURE.filter((name) => others.some((child) => textOfValue(child[name]) !== ""));
+  const lacks = ofOthers.map((name) => `${labelOf(name)} after the first picture`);
   const addressOf = (values: Values) => formAddress(repository, "propose-a-post.yml", changes, values);
   const filled = addressOf({ caption, ...short });
   const isShort = filled.length <= MAX_ADDRESS_LENGTH;
@@ -48,9 +49,12 @@ export function fillPhotoForm(
     url: isShort ? filled : addressOf(short),
     files,
     caption: isShort ? null : caption,
-    leftOut: left.map((name) => (name === "alt_text" ? "Alt texts after the first" : labelOf(name))),
+    leftOut: [...left.map(labelOf), ...lacks],
   };
 }
+
+/** Fields that each picture of a carousel has for itself. The form has them for the first. */
+const OF_PICTURE = ["alt_text", "user_tags"] as const;
 
 type Values = Readonly<Record<string, string | undefined>>;
 

@@ -12,6 +12,36 @@ const ALERT = {
   body: "It broke. Repair it.",
   link: "https://www.instagram.com/p/a_b/",
 };
+/** Title, text, link and run as each chat shows them, the addresses as ones that can be opened. */
+const SHOWN: Record<ChatFormat, readonly string[]> = {
+  slack: [
+    '"plain_text","text":"Post a failed"',
+    "It broke. Repair it.",
+    `mrkdwn","text":"${ALERT.link}"`,
+    `\\nRun: ${RUN}"`,
+  ],
+  discord: [
+    `{"title":"Post a failed","description":"It broke. Repair it.","url":"${ALERT.link}"}`,
+    `{"description":"Account: \\\\@bakery \\\\(17\\\\)\\nRepository: team/my\\\\_posts","title":"Open the run","url":"${RUN}"}`,
+  ],
+  teams: [
+    '"text":"Post a failed","weight":"bolder"',
+    ...["It broke. Repair it.", "Account: @bakery (17)", "Repository: team/my_posts"].map((text) => `"text":"${text}"`),
+    ...[ALERT.link, RUN].map((url) => `"text":"${url}","selectAction":{"type":"Action.OpenUrl","url":"${url}"}`),
+  ],
+  "google-chat": [
+    '"<b>Post a failed</b>"',
+    "It broke. Repair it.",
+    ...[ALERT.link, RUN].map((url) => `"<a href=\\"${url}\\">${url}</a>"`),
+    'bakery (17)<br>Repository: team/my_posts"',
+  ],
+  ntfy: [
+    '"title":"Post a failed"',
+    `"message":"It broke. Repair it.\\n${ALERT.link}\\n`,
+    `${RUN}"`,
+    `"click":"${ALERT.link}"`,
+  ],
+};
 const WEBHOOK = "https://chat.example/base/alerts?auth=abc";
 
 function message(format: ChatFormat, over: Partial<typeof ALERT> = {}, count = 1, origin = ORIGIN) {
@@ -45,9 +75,9 @@ describe.each(CHAT_FORMATS)("an alert for %s", (format) => {
   const judge = (value: unknown) => createSchemaJudge({}).judge(CHAT_SCHEMAS[format], value);
 
   it("has the shape that the chat publishes, with title, text, link and run", () => {
-    const { value } = message(format);
+    const { value, body } = message(format);
     expect(judge(value)).toBeNull();
-    expect(value).toMatchSnapshot();
+    for (const part of SHOWN[format]) expect(body).toContain(part);
   });
 
   it.each([

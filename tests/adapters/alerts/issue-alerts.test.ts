@@ -88,80 +88,56 @@ describe("an alert about one of several accounts", () => {
 });
 
 describe("an alert as a GitHub issue", () => {
-  it("names account, repository and run, and a new run alone is no news", async () => {
+  it("is opened once with a label, a hidden marker, text, time and run, and comments only when the text changes", async () => {
     const github = await startGithub();
-    const { alerts } = alertsOf(github, { runs: [`${RUN}0`] });
+    const { alerts, clock, log } = alertsOf(github, { runs: [`${RUN}0`] });
     await alerts.send([alert]);
+    const [first] = await issuesOf(github);
+    expect(first).toMatchObject({ title: "Post a failed", state: "open", labels: [{ name: "mergecast-alert" }] });
+    expect(first?.body).toMatch(
+      new RegExp(`^${MARKER}\\n[^]*The picture is too tall\\.[^]*Last seen at 2026-01-05T09:30:00\\.000Z`),
+    );
+    expect(first?.body).toContain("Account: @bakery @team (17)\nRepository: team/posts\n```");
+    clock.advance(60_000);
     await alerts.send([alert]);
-    const [issue] = await issuesOf(github);
-    expect(issue?.body).toContain("Account: @bakery @team (17)\nRepository: team/posts\n```");
-    expect(issue?.body).toContain(`\nRun: ${RUN}\n`);
-    expect(await commentsOn(github, issue?.number ?? 0)).toEqual([]);
-    await alerts.send([{ ...alert, why: "Now it is too wide." }]);
-    expect(await commentsOn(github, issue?.number ?? 0)).toEqual([expect.stringContaining(`Run: ${RUN}`)]);
-  });
-
-  it("opens one issue with a label, a hidden marker, the text and the time", async () => {
-    const github = await startGithub();
-    const { alerts, log } = alertsOf(github);
-    await alerts.send([alert]);
-    const [issue, ...others] = await issuesOf(github);
+    const [second] = await issuesOf(github);
+    expect(second?.body).toContain("Last seen at 2026-01-05T09:31:00.000Z");
+    expect(second?.body).toContain(`\nRun: ${RUN}\n`);
+    expect(await commentsOn(github, 1)).toEqual([]);
+    await alerts.send([{ ...alert, what: "Post b failed", why: "Its address answers 404." }]);
+    const [changed, ...others] = await issuesOf(github);
     expect(others).toEqual([]);
-    expect(issue).toMatchObject({ title: "Post a failed", state: "open", labels: [{ name: "mergecast-alert" }] });
-    expect(issue?.body.startsWith(`${MARKER}\n`)).toBe(true);
-    expect(issue?.body).toContain("The picture is too tall.");
-    expect(issue?.body).toContain("Last seen at 2026-01-05T09:30:00.000Z");
+    expect(changed).toMatchObject({
+      title: "Post b failed",
+      body: expect.stringContaining("Its address answers 404."),
+    });
+    const [comment, ...more] = await commentsOn(github, 1);
+    expect(more).toEqual([]);
+    expect(comment).toContain("Its address answers 404.");
+    expect(comment).toContain(`Run: ${RUN}`);
     expect(log.lines).toEqual([]);
   });
 
-  it("only updates the time when the text is the same, without a comment", async () => {
-    const github = await startGithub();
-    const { alerts, clock } = alertsOf(github);
-    await alerts.send([alert]);
-    clock.advance(60_000);
-    await alerts.send([alert]);
-    const [issue, ...others] = await issuesOf(github);
-    expect(others).toEqual([]);
-    expect(issue?.body).toContain("Last seen at 2026-01-05T09:31:00.000Z");
-    expect(await commentsOn(github, 1)).toEqual([]);
-  });
-
-  it("comments when the text changes, and shows the newest text in the issue", async () => {
-    const github = await startGithub();
-    const { alerts } = alertsOf(github);
-    await alerts.send([alert]);
-    await alerts.send([{ ...alert, what: "Post b failed", why: "Its address answers 404." }]);
-    const [issue, ...others] = await issuesOf(github);
-    expect(others).toEqual([]);
-    expect(issue).toMatchObject({ title: "Post b failed", body: expect.stringContaining("Its address answers 404.") });
-    expect(await commentsOn(github, 1)).toEqual([expect.stringContaining("Its address answers 404.")]);
-  });
-
-  it("finds its issue after someone changed the title, and after another run opened it", async () => {
+  it("is found after someone changed the title, by another run too, and opened anew once it was closed", async () => {
     const github = await startGithub();
     await alertsOf(github).alerts.send([alert]);
     await github.api("PATCH", "/issues/1", { title: "We look into this" });
     await alertsOf(github).alerts.send([alert]);
     expect(await issuesOf(github)).toHaveLength(1);
+    await github.api("PATCH", "/issues/1", { state: "closed" });
+    await alertsOf(github).alerts.send([alert]);
+    expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["closed", "open"]);
   });
 
-  it("keeps one issue for each condition", async () => {
+  it("keeps one issue for each condition, which clearing closes with a comment", async () => {
     const github = await startGithub();
     const { alerts } = alertsOf(github);
     await alerts.send([alert]);
     await alerts.send([{ ...alert, key: "item-failed:b --> c", what: "Post b failed" }, alert]);
     expect((await issuesOf(github)).map(({ title }) => title)).toEqual(["Post a failed", "Post b failed"]);
-    await alerts.clear(["item-failed:b --> c"]);
+    await alerts.clear(["item-failed:b --> c", "queue"]);
     expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["open", "closed"]);
-  });
-
-  it("opens a new issue when the old one was closed", async () => {
-    const github = await startGithub();
-    const { alerts } = alertsOf(github);
-    await alerts.send([alert]);
-    await github.api("PATCH", "/issues/1", { state: "closed" });
-    await alerts.send([alert]);
-    expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["closed", "open"]);
+    expect(await commentsOn(github, 2)).toEqual([expect.stringContaining("no longer see this problem")]);
   });
 
   it.each([
@@ -191,16 +167,6 @@ describe("an alert as a GitHub issue", () => {
 });
 
 describe("clearing an alert", () => {
-  it("closes the issues of these kinds with a comment, and no others", async () => {
-    const github = await startGithub();
-    const { alerts } = alertsOf(github);
-    await alerts.send([alert]);
-    await alerts.send([{ key: "token", what: "The token expires", why: "Soon.", whatToDo: "" }]);
-    await alerts.clear([KEY, "queue"]);
-    expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["closed", "open"]);
-    expect(await commentsOn(github, 1)).toEqual([expect.stringContaining("no longer see this problem")]);
-  });
-
   it("sends no request when there is nothing to clear, and writes nothing when no issue is open", async () => {
     const github = await startGithub();
     const { alerts } = alertsOf(github);
@@ -213,18 +179,25 @@ describe("clearing an alert", () => {
 });
 
 describe("the issues that are ours", () => {
-  it("are no pull requests, no other conditions and no other accounts', the oldest first", async () => {
+  it("are no pull requests, no other conditions and no other accounts', the oldest first, from all pages", async () => {
     const issue = (number: number, body: string, more: object = {}) => ({
       ...{ number, body, created_at: "2026-01-05T09:30:00Z", ...more },
     });
-    const listed = [
-      issue(9, `${MARKER}\n`),
-      issue(4, `${MARKER}\n`),
-      issue(3, `${MARKER}\n`, { pull_request: { url: "https://api.github.example/pulls/3" } }),
-      issue(2, "<!-- mergecast-alert:item-failed:ab -->\n"),
-      issue(1, `Not ours: ${MARKER}\n`),
+    const pages = [
+      Array.from({ length: 100 }, (_, index) => issue(100 + index, "not ours")),
+      [
+        issue(9, `${MARKER}\n\nours`),
+        issue(4, `${MARKER}\n`),
+        issue(3, `${MARKER}\n`, { pull_request: { url: "https://api.github.example/pulls/3" } }),
+        issue(2, "<!-- mergecast-alert:item-failed:ab -->\n"),
+        issue(1, `Not ours: ${MARKER}\n`),
+      ],
     ];
-    const apiUrl = await describedServer((_request, response) => answer(response, 200, JSON.stringify(listed)));
+    const apiUrl = await describedServer(({ url, headers: { host } }, response) => {
+      const isSecond = new URL(url ?? "", "http://x").searchParams.get("page") === "2";
+      if (!isSecond) response.setHeader("link", `<http://${host}/repos/team/posts/issues?page=2>; rel="next"`);
+      answer(response, 200, JSON.stringify(pages[isSecond ? 1 : 0]));
+    });
     const client = createGithubClient({ token: "t", apiUrl, repository: "team/posts", clock: virtualClock() });
     const found = await findOpen(client, [KEY], null);
     expect(found.map(({ number }) => number)).toEqual([4, 9]);
@@ -351,27 +324,5 @@ describe("a text that is cut", () => {
   ])("ends in a whole character: %s to %i", (text, length, cut) => {
     expect(shorten(text, length)).toBe(cut);
     expect(shorten(text, length).length).toBeLessThanOrEqual(length);
-  });
-});
-
-describe("the search for open alerts", () => {
-  it("goes through the pages of a repository with hundreds of marked issues", async () => {
-    const issue = (number: number, body: string) => ({ number, body, created_at: "2026-06-01T09:30:00Z" });
-    const pages = [1, 2, 3].map((page) =>
-      Array.from({ length: 100 }, (_, index) => issue(page * 100 + index, "not ours")),
-    );
-    pages[2]?.splice(50, 1, issue(350, `${MARKER}\n\nours`));
-    const url = await describedServer((request, response) => {
-      const page = Number(new URL(request.url ?? "", "http://x").searchParams.get("page") ?? 1);
-      const next =
-        page < pages.length
-          ? `<http://${request.headers.host}/repos/team/posts/issues?page=${page + 1}>; rel="next"`
-          : "";
-      response.setHeader("link", next);
-      answer(response, 200, JSON.stringify(pages[page - 1] ?? []));
-    });
-    const client = createGithubClient({ token: "t", apiUrl: url, repository: "team/posts", clock: virtualClock() });
-    const found = await findOpen(client, [KEY], null);
-    expect(found.map(({ number }) => number)).toEqual([350]);
   });
 });

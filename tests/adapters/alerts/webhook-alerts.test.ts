@@ -51,15 +51,6 @@ function sender(url: string, secrets: string[] = [], accountName: string | null 
 }
 
 describe("createWebhookAlerts", () => {
-  it("keeps secrets in the title of an alert out of the log, too", async () => {
-    const { url } = await webhook([500, 500, 500]);
-    const { alerts, log } = sender(url, ["a-secret-value"]);
-    await alerts.send([{ ...alert, what: "Post a-secret-value failed" }]);
-    expect(log.lines).toEqual([
-      'warn: The alert "Post *** failed" could not be sent: the webhook answered 500: "ok" (format: slack).',
-    ]);
-  });
-
   it("sends text and blocks that a Slack-compatible chat can show", async () => {
     const { url, received } = await webhook();
     await sender(url).alerts.send([alert]);
@@ -75,20 +66,14 @@ describe("createWebhookAlerts", () => {
     ]);
   });
 
-  it("sends no half of a character, which chats refuse", async () => {
-    const { url, received } = await webhook();
-    await sender(url).alerts.send([{ ...alert, what: "Post \ud83d failed", why: "\ude00" }]);
-    expect(received).toMatchObject([{ text: `Post \ufffd failed\n\ufffd\n${SOURCE}` }]);
-  });
-
-  it("tries three times and then only logs, without the address of the webhook", async () => {
+  it("tries three times and then only logs, without a secret or the address of the webhook", async () => {
     const { url, received } = await webhook([500, "drop", 503]);
-    const { alerts, log, clock } = sender(url);
-    expect(await alerts.send([alert])).toEqual(new Set());
+    const { alerts, log, clock } = sender(url, ["a-secret-value"]);
+    expect(await alerts.send([{ ...alert, what: "Post a-secret-value failed" }])).toEqual(new Set());
     expect(received).toHaveLength(3);
     expect(clock.slept).toEqual([1_000, 2_000]);
     expect(log.lines).toEqual([
-      'warn: The alert "Post a failed" could not be sent: the webhook answered 503: "ok" (format: slack).',
+      'warn: The alert "Post *** failed" could not be sent: the webhook answered 503: "ok" (format: slack).',
     ]);
   });
 
@@ -100,16 +85,10 @@ describe("createWebhookAlerts", () => {
     },
   );
 
-  it.each([201, 202, 204])("counts as told what was answered with %i", async (status) => {
-    const { url, received } = await webhook([status]);
+  it.each([[201], [202], [204], [500, 200]])("counts as told what was answered with %i", async (...statuses) => {
+    const { url, received } = await webhook([...statuses]);
     expect(await sender(url).alerts.send([alert])).toEqual(ARRIVED);
-    expect(received).toHaveLength(1);
-  });
-
-  it("stops trying once it was taken", async () => {
-    const { url, received } = await webhook([500]);
-    expect(await sender(url).alerts.send([alert])).toEqual(ARRIVED);
-    expect(received).toHaveLength(2);
+    expect(received).toHaveLength(statuses.length);
   });
 
   it("resolves although nobody listens there", async () => {
@@ -156,11 +135,12 @@ describe("createWebhookAlerts", () => {
 
   it("never sends a secret and lets no caption ring everybody", async () => {
     const { url, received } = await webhook();
-    await sender(url, ["very-secret-token"]).alerts.send([{ ...alert, why: "very-secret-token <!channel> & <@U1>" }]);
+    const why = "very-secret-token <!channel> & <@U1> \ud83d";
+    await sender(url, ["very-secret-token"]).alerts.send([{ ...alert, why }]);
     await sender(url).alerts.send([{ ...alert, what: "@here", why: "@everyone <@everyone> @channel @anna" }]);
     const sent = JSON.stringify(received);
     expect(sent).not.toContain("very-secret-token");
-    expect(received[0]?.text).toBe(`Post a failed\n*** &lt;!channel&gt; &amp; &lt;@\u200bU1&gt;\n${SOURCE}`);
+    expect(received[0]?.text).toBe(`Post a failed\n*** &lt;!channel&gt; &amp; &lt;@\u200bU1&gt; \ufffd\n${SOURCE}`);
     // Mattermost and others take these for mentions wherever they stand.
     expect(sent.replaceAll("@bakery", "")).not.toMatch(/@\w/);
   });
@@ -181,12 +161,6 @@ describe("createWebhookAlerts", () => {
       await createWebhookAlerts({ webhook: url, format: undefined }, options).send([alert]);
     }
     expect(JSON.stringify(received)).not.toMatch(/@(everyone|here|channel)|<!/i);
-  });
-
-  it("shortens what a chat would refuse for its length", async () => {
-    const { url, received } = await webhook();
-    await sender(url).alerts.send([{ ...alert, what: "t".repeat(400), why: "b".repeat(100_000) }]);
-    expect(received[0]?.blocks.map(({ text }) => text.text.length)).toEqual([150, 2900, SOURCE.length]);
   });
 });
 

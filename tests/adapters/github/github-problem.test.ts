@@ -18,6 +18,14 @@ it("tells a setting that forbids pull requests of workflows from a missing permi
   });
 });
 
+it("asks for no permission where any token will do", () => {
+  const { problem } = githubProblem(refusal("Forbidden"), { ...purpose, permission: null });
+  expect(problem).toMatchObject({
+    code: "github-permission-missing",
+    whatToDo: expect.not.stringContaining("ermission"),
+  });
+});
+
 it("names an archived repository", () => {
   const { problem } = githubProblem(refusal("Repository was archived so is read-only."), purpose);
   expect(problem).toMatchObject({ code: "github-archived", why: expect.stringContaining("is archived") });

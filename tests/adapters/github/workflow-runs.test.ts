@@ -60,8 +60,75 @@ describe("createGithubRunHistory", () => {
 
   it("names the permission that is missing", async () => {
     const history = await stage({});
-    const told = await history.lastRuns(["post.yml"]);
-    expect(told).toMatchObject({ ok: false });
-    expect(JSON.stringify(told)).toContain("Actions: read");
+    for (const told of [await history.lastRuns(["post.yml"]), await history.minutesSince(new Date(0))]) {
+      expect(told).toMatchObject({ ok: false });
+      expect(JSON.stringify(told)).toContain("Actions: read");
+    }
+  });
+
+  describe("minutesSince", () => {
+    const since = new Date("2026-01-01T00:00:00Z");
+    let lastId = 0;
+    /** So many runs of one workflow, with jobs of so many seconds. */
+    const runs = (count: number, name: string, seconds: number[], over: object = {}) =>
+      Array.from({ length: count }, () => ({
+        ...({ id: ++lastId, status: "completed", conclusion: "success", created_at: "2026-01-05T09:00:00Z" } as const),
+        path: `.github/workflows/${name}.yml`,
+        jobs: seconds.map((length) => job(length)),
+        ...over,
+      }));
+    const job = (length: number, over: object = {}) => ({
+      ...{ name: "job", conclusion: "success", started_at: "2026-01-05T09:00:00Z", labels: ["ubuntu-24.04"] },
+      completed_at: new Date(Date.parse("2026-01-05T09:00:00Z") + length * 1000).toISOString(),
+      ...over,
+    });
+    const measure = async (list: ReturnType<typeof runs>, isPrivate = true) => {
+      const github = await startGithub({
+        isPrivate,
+        tokens: { "reader-token": { login: "x", permissions: { actions: "read" } } },
+      });
+      github.actions.runs.push(...list);
+      const { url: apiUrl, repository } = github;
+      const client = createGithubClient({ token: "reader-token", apiUrl, repository, clock: systemClock });
+      const told = await createGithubRunHistory({ client, tokenName: "GITHUB_TOKEN" }).minutesSince(since);
+      return { minutes: told.ok ? told.value : told.error, requests: github.requests.length };
+    };
+
+    it.each([
+      ["every job rounded up to a minute", runs(2, "post", [1, 60, 61]), 8],
+      [
+        "jobs that did not start, or on runners of one's own, for nothing",
+        runs(1, "post", [], {
+          jobs: [job(9), job(0, { conclusion: "skipped" }), job(600, { labels: ["self-hosted", "linux"] })],
+        }),
+        1,
+      ],
+      ["a job of no length as a minute", runs(1, "post", [0]), 1],
+    ])("counts %s", async (_, list, minutes) => {
+      expect((await measure(list)).minutes).toEqual([{ name: "post", minutes }]);
+    });
+
+    it.each([
+      ["in a public repository", runs(3, "post", [50]), false],
+      ["of runs that were skipped", runs(3, "post", [50], { conclusion: "skipped" }), true],
+      ["of earlier runs", runs(3, "post", [50], { created_at: "2025-12-31T23:00:00Z" }), true],
+      ["of runs that go on", runs(3, "post", [50], { status: "in_progress" }), true],
+      ["of Dependabot's updates", runs(3, "post", [50], { path: "dynamic/dependabot/dependabot-updates" }), true],
+    ])("counts nothing %s", async (_, list, isPrivate) => {
+      expect(await measure(list, isPrivate)).toEqual({ minutes: [], requests: 1 });
+    });
+
+    it("takes few requests: three runs of each workflow, and the newest hundred, stand for the others", async () => {
+      const list = [...runs(150, "post", [50]), ...runs(50, "validate", [100], { created_at: "2026-01-04T09:00:00Z" })];
+      expect(await measure(list)).toEqual({ minutes: [{ name: "post", minutes: 200 }], requests: 4 });
+      const mixed = [...runs(40, "post", [50]), ...runs(10, "validate", [100], { created_at: "2026-01-04T09:00:00Z" })];
+      expect(await measure(mixed)).toEqual({
+        minutes: [
+          { name: "post", minutes: 40 },
+          { name: "validate", minutes: 20 },
+        ],
+        requests: 7,
+      });
+    });
   });
 });

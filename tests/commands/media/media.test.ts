@@ -178,10 +178,10 @@ describe("npm run media -- list", () => {
     ];
     const { media, put } = await stage({ posts });
     await put("a.jpg");
-    await put("b.jpg");
+    await put("b.jpg", "camera.jpg");
     const { stdout } = await media("list");
     expect(stdout).toBe(
-      "a.jpg   0.01 MiB  old (published), new\nb.jpg   0.01 MiB  not used\n2 files, 0.02 MiB; 1 not used.\n",
+      "a.jpg   0.01 MiB  old (published), new\nb.jpg   0.02 MiB  not used\n2 files, 0.02 MiB; 1 not used.\n",
     );
   });
 });

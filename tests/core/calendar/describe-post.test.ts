@@ -83,6 +83,12 @@ describe("what the calendar shows of a post", () => {
       ["Collaborators", "@miller and @friend"],
       ["Place", "Corner Bakery"],
     ]);
+    const tagged = { image_url: "https://cdn.example.com/a.jpg", user_tags: [{ username: "guest", x: 0.5, y: 0.125 }] };
+    const text = "@guest (50% from the left, 12.5% from the top)";
+    expect(detailOf(goodPost(tagged)).rows).toEqual([["Tagged people", text]]);
+    expect(detailOf({ media_type: "CAROUSEL", children: [{}, tagged] }).rows).toEqual([
+      ["Tagged people", `picture 2: ${text}`],
+    ]);
     expect(detailOf(goodPost({ location_id: "7", is_ai_generated: true })).rows).toEqual([
       ["Place", expect.stringContaining("page 7")],
       ["Labels", "AI info"],

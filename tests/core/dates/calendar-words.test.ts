@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { calendarWords, momentInWords } from "../../../scripts/core/dates/calendar-words.ts";
-import { offsetMs } from "../../../scripts/core/dates/time-zone.ts";
 
 const HOUR_MS = 3_600_000;
 const ZONES = [
@@ -52,12 +51,6 @@ describe("what the runtime's own calendar says", () => {
     expect(words.brief(new Date("2026-12-24T09:30:00Z"))).toBe("Thu 24 Dec, 09:30");
     expect(words.briefDay(new Date("2027-12-24T09:30:00Z"))).toBe("Fri 24 Dec 2027");
   });
-});
-
-it("an offset holds from one change of the clocks to the next, to the minute", () => {
-  const change = Date.parse("2026-03-29T01:00:00Z");
-  expect([-1, 0, 1].map((ms) => offsetMs(change + ms, "Europe/Berlin") / HOUR_MS)).toEqual([1, 2, 2]);
-  expect(offsetMs(Date.parse("2026-06-01T00:00:00Z"), "Asia/Kathmandu") / HOUR_MS).toBe(5.75);
 });
 
 describe("momentInWords", () => {

@@ -54,7 +54,6 @@ describe("describeUnknownField", () => {
     ["product_tags", "Shopping tags exist only on the page-login path"],
     ["filter", "Filters do not exist"],
     ["filter_name", "Filters do not exist"],
-    ["user_tags", "Tagging people is not supported"],
     ["is_carousel_item", "set automatically"],
     ["access_token", "A token must never be in a file"],
   ])("says why there is no %s", (name, reason) => {
@@ -64,7 +63,7 @@ describe("describeUnknownField", () => {
   it("means the field itself once the schema has it", () => {
     for (const name of ["location", "locationId"])
       expect(describeUnknownField(name, [...post, "location_id"]).hint).toBe('Did you mean "location_id"?');
-    expect(describeUnknownField("user_tags", [...post, "location_id"]).message).toContain("not supported here");
+    expect(describeUnknownField("upload_type", [...post, "location_id"]).message).toContain("not supported here");
   });
 
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", ""])(

@@ -3,6 +3,7 @@ import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import { judgeApiVersion } from "../../../scripts/core/health/judge-api-version.ts";
+import { judgeMinutes } from "../../../scripts/core/health/judge-minutes.ts";
 import { judgeClaims, judgeContent, judgeSupply } from "../../../scripts/core/health/judge-supply.ts";
 import { judgeTokenLife } from "../../../scripts/core/health/judge-token-life.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
@@ -20,6 +21,25 @@ it.each([
   ["v99.0", "2030-01-01T00:00:00Z", "fine", "does not know"],
 ])("judges the API version %s at %s: %s", (version, now, level, words) => {
   expect(judgeApiVersion(version, new Date(now))).toMatchObject({ level, what: expect.stringContaining(words) });
+});
+
+describe("judgeMinutes", () => {
+  const used = (...minutes: number[]) => minutes.map((count, index) => ({ name: `w${index}`, minutes: count }));
+
+  it.each([
+    ["nothing", 1, [], "fine"],
+    ["a month of just the budget", 300, used(70), "fine"],
+    ["a month of one minute more", 299, used(70), "wrong"],
+  ])("judges %s", (_, budget, minutes, level) => {
+    expect(judgeMinutes(budget, { ok: true, value: minutes })).toMatchObject({ key: "minutes", level });
+  });
+
+  it("says what was used, what it leads to, the budget, and who uses most", () => {
+    expect(judgeMinutes(2000, { ok: true, value: used(20, 200, 0.5, 150, 197.5) })).toMatchObject({
+      what: "A month would take about 2,434 billed minutes of GitHub Actions; the budget is 2,000",
+      why: "The last 7 days took about 568: w1 200, w4 198, w3 150, others 21. GitHub rounds every job up to a minute.",
+    });
+  });
 });
 
 describe("judgeClaims", () => {

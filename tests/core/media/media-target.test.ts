@@ -38,9 +38,9 @@ describe("listMediaTargets", () => {
   });
 });
 
-it("lists the addresses of a post in order, and the fields of each child that it may have", () => {
-  const child = { image_url: IMAGE, video_url: VIDEO, cover_url: IMAGE };
-  const pointers = mediaUrls({ ...child, children: [{}, child] } as DraftPost).map(({ pointer }) => pointer);
+it("lists the addresses of a post in order, and those of its children behind them", () => {
+  const child = { image_url: IMAGE, video_url: VIDEO };
+  const pointers = mediaUrls({ ...child, cover_url: IMAGE, children: [{}, child] }).map(({ pointer }) => pointer);
   const ofChild = ["/children/1/image_url", "/children/1/video_url"];
   expect(pointers).toEqual(["/image_url", "/video_url", "/cover_url", ...ofChild]);
 });

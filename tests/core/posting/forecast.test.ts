@@ -5,7 +5,6 @@ import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts
 import { instantInZone } from "../../../scripts/core/dates/time-zone.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
-import { slotsOn } from "../../../scripts/core/posting/day-slots.ts";
 import { forecast } from "../../../scripts/core/posting/forecast.ts";
 import { orderCandidates } from "../../../scripts/core/posting/order-candidates.ts";
 import { publishedElsewhere, publishedOnDay } from "../../../scripts/core/posting/slot.ts";
@@ -259,29 +258,3 @@ function contentOf(situation: Omit<Situation, "now" | "digestOf">): Content {
     errorsOf: () => [],
   };
 }
-
-describe("slotsOn", () => {
-  it("gives the instants at which clocks show the slots: at night in their order, later by name", () => {
-    const slots = fc.uniqueArray(
-      fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map((parts) => {
-        return parts.map((part) => String(part).padStart(2, "0")).join(":");
-      }),
-      { maxLength: 6 },
-    );
-    const days = fc
-      .date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
-      .map((at) => at.toISOString().slice(0, 10));
-    const changes = fc.constantFrom("2026-03-29", "2026-10-25", "2026-09-06", "2026-04-04", "2026-04-05");
-    const zones = fc.constantFrom("UTC", "Europe/Berlin", "America/Santiago", "Australia/Lord_Howe");
-    fc.assert(
-      fc.property(fc.oneof(days, changes), slots, zones, (day, names, timeZone) => {
-        const at = (name: string) => instantInZone(`${day}T${name}:00`, timeZone).getTime();
-        const atNight = names.filter((name) => name < "04:00").map(at);
-        const later = names.filter((name) => name >= "04:00").sort();
-        const expected = [...atNight.sort((a, b) => a - b), ...later.map(at)];
-        expect([...slotsOn(day, { slots: names, timeZone })].map(Number)).toEqual(expected);
-      }),
-      { numRuns: 500 },
-    );
-  });
-});

@@ -26,10 +26,44 @@ const EVERY: readonly DraftPost[] = [
   {
     ...rest,
     media_type: "CAROUSEL",
-    children: [{ image_url: "media/a.jpg", alt_text: 'A, "b"\nc' }, { video_url: "media/b.mp4" }],
+    children: [
+      { image_url: "media/a.jpg", alt_text: 'A, "b"\nc', user_tags: [{ username: "a", x: 0, y: 1 }] },
+      { video_url: "media/b.mp4" },
+    ],
   },
   { ...rest, id: "r", media_type: "REELS", video_url: "media/r.mp4", thumb_offset: 1500, share_to_feed: false },
-  { ...rest, id: "s", media_type: "STORIES", image_url: "media/s.jpg", handoff: "@anna: a poll" },
+  {
+    ...rest,
+    id: "t",
+    media_type: "REELS",
+    video_url: "media/t.mp4",
+    trial: "manual",
+    audio_name: "=Bread",
+    collaborators: ["a", "b"],
+  },
+  goodPost({
+    id: "spaces",
+    first_comment: " first\n#one\n",
+    handoff: " a poll ",
+    note: " why ",
+    alt_text: " bread ",
+    location_id: "0012",
+  }),
+  goodPost({
+    id: "tagged",
+    user_tags: [
+      { username: "miller", x: 0.5, y: 0.25 },
+      { username: "7", x: 1, y: 0 },
+    ],
+  }),
+  {
+    ...rest,
+    id: "s",
+    media_type: "STORIES",
+    image_url: "media/s.jpg",
+    user_tags: [{ username: "miller" }],
+    handoff: "@anna: a poll",
+  },
   goodPost({
     id: "ad",
     is_paid_partnership: true,
@@ -46,6 +80,11 @@ describe("a table of posts", () => {
     expect(rows).toEqual(EVERY.map((post) => ({ ...post, caption: post.caption?.replaceAll("\r\n", "\n") })));
     // As Excel writes it again: its own line ends in cells, too.
     expect(plan(text.replaceAll("\r\n", "\n").replaceAll("\n", "\r\n"), EVERY)).toEqual(nothing);
+  });
+
+  it("takes no spaces around a word for a change", () => {
+    const spaced = goodPost({ id: "x", pillar: " craft", cta_type: "question ", audio_name: " a ", repeat_of: " y" });
+    expect(plan(writeTable([spaced], ","), [spaced])).toEqual(nothing);
   });
 
   it("gives every cell back as it was, whatever is in it", () => {

@@ -49,11 +49,8 @@ describe("joinUpToLimit", () => {
     expect(joinUpToLimit([[error], [], [error, error]])).toEqual([error, error, error]);
   });
 
-  it("says nothing more where the limit is reached at the very end", () => {
+  it("leaves the rest out above the limit, and says so, but not where the limit is reached at the very end", () => {
     expect(joinUpToLimit([full])).toHaveLength(MAX_FINDINGS);
-  });
-
-  it("leaves the rest out above the limit, and says so", () => {
     const findings = joinUpToLimit([full, [error], [error]]);
     expect(findings).toHaveLength(MAX_FINDINGS + 1);
     expect(findings.at(-1)?.rule).toBe("too-many-findings");

@@ -1,14 +1,21 @@
 import { describe, expect, it } from "vitest";
+import type { Outcome } from "../../../scripts/core/checks/check.ts";
+import type { ProblemError } from "../../../scripts/core/findings/problem.ts";
+import type { Step } from "../../../scripts/flows/checks/apply-items.ts";
 import { finishRuns, RULESETS, rulesetsIn, setupStage, statesOf } from "../../support/setup-stage.ts";
 
 type Stage = Awaited<ReturnType<typeof setupStage>>;
 
 /** Sets up until nothing is left to do, as a person would who runs it again after each failure. */
 async function finish(stage: Stage): Promise<Record<string, string>> {
-  const { privateKey = null } = stage.administration.apps.at(-1) ?? {};
-  await stage.setup({ appKey: privateKey });
+  await setupAgain(stage);
   finishRuns(stage.github);
-  return statesOf(await stage.setup({ appKey: privateKey }));
+  return statesOf(await setupAgain(stage));
+}
+
+/** Of an App that is registered already, the person still has the key. */
+async function setupAgain({ setup, administration }: Stage): Promise<Step<Outcome>[]> {
+  return await setup({ appKey: administration.apps.at(-1)?.privateKey ?? null });
 }
 
 function expectComplete({ github, administration, deviations }: Stage): void {
@@ -35,6 +42,18 @@ const pathOf = (path: string) => decodeURIComponent(path.split("?")[0] ?? "").re
 const exactly = (path: string) =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/[\da-f]{40}/g, "[\\da-f]{40}")}$`);
 
+/** Whatever a run calls done is there, and what is not there is explained by what GitHub answered. */
+async function expectHonest(stage: Stage, outcome: readonly (Step<Outcome> | string)[]): Promise<void> {
+  finishRuns(stage.github);
+  const found = await stage.look();
+  const steps = outcome.filter((step) => typeof step !== "string");
+  const open = steps.filter(({ result }) => !["ok", "done"].includes(result.state));
+  for (const { item } of steps.filter((step) => !open.includes(step)))
+    expect([item.id, found[item.id].state]).toEqual([item.id, "ok"]);
+  const reasons = steps.length === 0 ? outcome : open.map(({ result }) => result.found);
+  if (reasons.length > 0) expect(reasons).toContainEqual(expect.stringMatching(/GitHub answered (?:403|500)/));
+}
+
 /** Answers that setup tries again, and answers that it does not. */
 const FAILURES = [
   { status: 500, count: 3 },
@@ -50,8 +69,9 @@ async function fail({ method, path }: { method: string; path: string }, failures
   for (const failure of failures) {
     const fault = { when: "before", kind: "answer", ...failure, message: "Forbidden or broken" } as const;
     stage.github.faults.add({ method, path: exactly(path), ...fault, onStrike: () => met.add(failure) });
-    await stage.setup().catch((error: unknown) => expect(error).toHaveProperty("problem"));
+    const outcome = await setupAgain(stage).catch((error: ProblemError) => [error.problem.why]);
     stage.github.faults.clear();
+    await expectHonest(stage, outcome);
   }
   const open = Object.entries(await finish(stage)).filter(([, kind]) => kind !== "ok");
   expect([`${method} ${path}`, open]).toEqual([`${method} ${path}`, []]);

@@ -11,7 +11,7 @@ export interface WorkflowRun {
   head_branch?: string;
   head_sha?: string;
   created_at?: string;
-  jobs?: { name: string; conclusion: string }[];
+  jobs?: { name: string; conclusion: string; started_at?: string; completed_at?: string; labels?: string[] }[];
 }
 
 export interface Workflow {
@@ -29,8 +29,13 @@ export interface Actions {
   answer(call: Call): Reply | null;
 }
 
+interface Place {
+  defaultBranch: string;
+  isPrivate: boolean;
+}
+
 /** The part of GitHub Actions that a program sees from outside: workflows and their runs. */
-export function createActions(url: string, defaultBranch: string): Actions {
+export function createActions(url: string, { defaultBranch, isPrivate }: Place): Actions {
   const actions: Actions = {
     runs: [],
     workflows: [],
@@ -53,6 +58,7 @@ export function createActions(url: string, defaultBranch: string): Actions {
     head_branch: defaultBranch,
     created_at: "2026-01-05T09:30:00Z",
     html_url: `${url}/${call.repository}/actions/runs/${run.id}`,
+    repository: { private: isPrivate },
     ...run,
   });
   const oneRun = (call: Call, id: number): Reply => {

@@ -134,7 +134,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
   const lag = createLag(defaultBranch);
   const faults = createFaults();
   const secrets = createSecrets(options.now ?? (() => new Date()));
-  const actions = createActions(url, defaultBranch);
+  const actions = createActions(url, { defaultBranch, isPrivate });
   const rules = createRules(defaultBranch);
   const pulls = createPulls({ backend, git, repository, url });
   const site = createSite();

@@ -25,7 +25,7 @@ const edit = z.union([
   z.strictObject({ branch: z.string(), back: z.int().nullable(), anew: z.boolean().default(false) }),
   /** A picture with this caption that somebody posts on the account without mergecast. */
   z.strictObject({ byHand: z.string() }),
-  /** A file of the media folder with the bytes of a sample picture (simulator/samples). */
+  /** A file of the media folder with the bytes of a sample picture (simulator/samples) or video (tests/fixtures/media). */
   z.strictObject({ media: z.string(), sample: z.string() }),
   /** The public host of the media folder gives a sample picture where the file of that name belongs now; null: nothing any more. */
   z.strictObject({ served: z.string(), sample: z.string().nullable(), type: z.string().default("image/jpeg") }),
@@ -124,6 +124,8 @@ const scenario = z.strictObject({
   openAlerts: z.array(z.string()).default([]),
   /** Names of secrets of the environment "publisher". */
   environmentSecrets: z.array(z.string()).default([]),
+  /** Makes the repository private: seconds that each run of a workflow took, in its one job, an hour before the start. */
+  workflowRuns: z.record(z.string(), z.array(z.int())).default({}),
   /** Permissions of a token other than the usual ones; null: GitHub does not know it. */
   tokens: z.record(z.string(), z.union([z.record(z.string(), z.enum(["read", "write"])), z.null()])).default({}),
   runs: z.array(run).min(1),

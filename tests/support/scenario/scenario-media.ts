@@ -5,9 +5,10 @@ import { fileURLToPath } from "node:url";
 import { httpServer } from "../http-server.ts";
 
 const SAMPLES = fileURLToPath(new URL("../../../simulator/samples/", import.meta.url));
+const VIDEOS = fileURLToPath(new URL("../../fixtures/media/", import.meta.url));
 
 export async function readSample(name: string): Promise<Uint8Array> {
-  return await readFile(`${SAMPLES}${basename(name)}`);
+  return await readFile(`${name.endsWith(".mp4") ? VIDEOS : SAMPLES}${basename(name)}`);
 }
 
 /** The public host of the media folder, which serves nothing until it is told to. */

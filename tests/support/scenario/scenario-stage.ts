@@ -24,7 +24,9 @@ export async function setStage(scenario: Scenario, given: Given) {
     startSimulator({ clock, ...scenario.simulator }),
     startSampleMedia(),
     temporaryFolder(),
-    scenario.where === "files" ? null : startGithub({ now: () => clock.now() }),
+    scenario.where === "files"
+      ? null
+      : startGithub({ now: () => clock.now(), isPrivate: Object.keys(scenario.workflowRuns).length > 0 }),
     startMediaSite(),
   ]);
   onTestFinished(async () => void (await Promise.all([simulator.close(), samples.close()])));
@@ -158,6 +160,19 @@ async function furnish(github: GithubServer, scenario: Scenario, record: string 
     if (permissions === null) github.tokens.delete(token);
     else github.tokens.set(token, { login: "mergecast[bot]", permissions });
   }
+  const begun = Date.parse(scenario.start) - 3_600_000;
+  for (const [name, runs] of Object.entries(scenario.workflowRuns))
+    for (const seconds of runs) {
+      const [started_at, completed_at] = [
+        new Date(begun).toISOString(),
+        new Date(begun + seconds * 1000).toISOString(),
+      ];
+      github.actions.runs.push({
+        ...{ id: 9_000 + github.actions.runs.length, status: "completed", conclusion: "success" },
+        ...{ path: `.github/workflows/${name}.yml`, created_at: started_at },
+        jobs: [{ name, conclusion: "success", started_at, completed_at }],
+      });
+    }
   for (const key of scenario.openAlerts) {
     const body = `<!-- mergecast-alert:${key} -->\n\nOpened by an earlier run.`;
     await github.api("POST", "/issues", { title: key, body, labels: ["mergecast-alert"] });

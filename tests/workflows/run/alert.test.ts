@@ -87,14 +87,6 @@ describe("the alert", () => {
     expect(world.chat).toHaveLength(1);
   });
 
-  it("takes no issue of somebody else for its own", async () => {
-    const world = await automation({ ...WITHOUT_KEY, hasChat: false });
-    const body = `<!-- mergecast-alert:workflow:post -->\n\nLast seen at ${new Date().toISOString()}.\n`;
-    await world.github.api("POST", "/issues", { title: title(), body, labels: [] });
-    await world.run("post.yml", SLOT);
-    expect(await world.issues()).toHaveLength(2);
-  });
-
   it("is given up by nobody: the run of the alert is red when neither chat nor issues take it", async () => {
     const world = await automation(WITHOUT_KEY);
     world.keep("ALERT_WEBHOOK", `${world.media.url}/no-such-chat/sesame`);
@@ -143,7 +135,7 @@ describe("a repository in which nothing is set up", () => {
     const result = await world.start(file, trigger).done;
     expect(result).toMatchObject({ conclusion: "success", attacks: [], leaks: [] });
     expect(result.annotations).toMatchObject([{ level: "notice", title: "Nothing is set up yet" }]);
-    expect(result.summary).toContain("[Going live]");
+    expect(result.summary).toContain(`[Going live](${world.github.url}/team/posts/blob/HEAD/docs/`);
     expect(await world.issues()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { goodBatch, NOTES, SAMPLES } from "../../support/caption-batch.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { automation, RECORD, STORED_TOKENS, WITH_APP } from "./automation.ts";
+import { automation, RECORD, STORED_TOKENS } from "./automation.ts";
 
 /** An open claim of the first post, left by a run that has ended. */
 async function withClaim() {
@@ -66,40 +66,6 @@ describe("resolve.yml", () => {
     });
     expect(existsSync(trap)).toBe(false);
     expect(await botCommits()).not.toEqual([]);
-  });
-});
-
-describe("propose.yml", () => {
-  it("turns an issue of the form into a pull request and answers on the issue", async () => {
-    const { run, github, posts, media, comments } = await automation(WITH_APP);
-    const fields = {
-      Caption: "```text\nFresh at nine.\n```",
-      "Image address": `${media.url}/coffee-square.jpg`,
-      "Alt text": "```text\nA cup of coffee\n```",
-      Pillar: "craft",
-      "Call to action": "none",
-      "Not before": "_No response_",
-    };
-    const body = Object.entries(fields)
-      .map(([label, value]) => `### ${label}\n\n${value}`)
-      .join("\n\n");
-    const { number } = (await github.api("POST", "/issues", {
-      title: "Post: coffee",
-      body,
-      labels: ["post-proposal"],
-    })) as { number: number };
-    const result = await run("propose.yml", { event: "issues", number, action: "labeled" });
-    expect(result.conclusion, result.log).toBe("success");
-    expect((await posts(`post-proposal/${number}`)).at(-1)).toMatchObject({
-      caption: "Fresh at nine.",
-      status: "pending",
-    });
-    expect(await comments(number)).toEqual([expect.stringContaining("All checks pass.")]);
-    const [pull] = (await github.api("GET", "/pulls")) as unknown as { user: { login: string }; body: string }[];
-    expect(pull).toMatchObject({
-      user: { login: "mergecast[bot]" },
-      body: expect.stringContaining(`closes #${number}`),
-    });
   });
 });
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { environment } from "../../../scripts/wiring/process-environment.ts";
-import { headOf, initialise } from "../../support/git-repository.ts";
+import { initialise } from "../../support/git-repository.ts";
 import type { Json } from "../../support/github/call.ts";
 import type { GithubServer } from "../../support/github-server.ts";
 
@@ -44,14 +44,13 @@ export async function mergedFiles(github: GithubServer, base: string, head: stri
 
 /**
  * A workspace: this project's files, as links, with the files of the commits in place of its content. Git knows the latter
- * only; the last of the commits is checked out. `isBare`: without this project's files. Returns their ids, which follow from the files alone.
+ * only; the last of the commits is checked out. `isBare`: without this project's files.
  */
 export async function checkOut(
   workspace: string,
   commits: readonly Files[],
   { isBare = false }: { isBare?: boolean } = {},
-): Promise<string[]> {
-  const ids: string[] = [];
+): Promise<void> {
   for (const name of isBare ? [] : await readdir(PROJECT))
     if (!NOT_LINKED.includes(name)) await symlink(join(PROJECT, name), join(workspace, name));
   await initialise(workspace);
@@ -72,10 +71,8 @@ export async function checkOut(
       "--message",
       "As on GitHub",
     );
-    ids.push(await headOf(workspace));
     present = files;
   }
-  return ids;
 }
 
 async function put(workspace: string, path: string, bytes: Buffer): Promise<void> {

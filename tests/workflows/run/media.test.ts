@@ -47,14 +47,6 @@ describe("update-branches.yml, for media", () => {
     );
   });
 
-  it("ends green where the settings name no bucket", async () => {
-    const { run, kept } = await stage();
-    const result = await run("update-branches.yml", PUSH);
-    expect(result.conclusion, result.log).toBe("success");
-    expect(result.log).toContain("settings.json names no media.bucket, so there is nothing to upload.");
-    expect(kept.size).toBe(0);
-  });
-
   it.each<[string, AutomationOptions, number, RegExp]>([
     ["the bucket refuses the key", {}, 403, /The key may not write there/],
     [

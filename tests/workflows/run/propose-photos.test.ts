@@ -3,16 +3,18 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { jobsOf, readWorkflows } from "../read-workflows.ts";
 import { type AutomationOptions, automation, WITH_APP } from "./automation.ts";
+import { queueOf, twoAccounts } from "./two-accounts.ts";
 
 const PHONE = new URL("../../fixtures/media/phone.heic", import.meta.url);
 
-/** An issue of the form with a photo. */
-async function stage(options: AutomationOptions = WITH_APP) {
-  const world = await automation(options);
+/** An issue of the form with a photo; `account`: the answer to the form's question which. */
+async function stage(options: AutomationOptions = WITH_APP, account?: string) {
+  const world = account === undefined ? await automation(options) : await twoAccounts(options);
   const { github } = world;
   const path = "/user-attachments/assets/12345678-9abc-4def-8123-456789abcdef";
   github.attachments.set(path, await readFile(PHONE));
-  const body = `### Caption\n\n\`\`\`text\n$(touch PWNED) \${{ secrets.BOT_TOKEN }}\n\`\`\`\n\n### Photo\n\n![a](${github.url}${path})\n\n### Pillar\n\ncraft\n\n### Call to action\n\nnone\n\n### Alt text\n\n\`\`\`text\nBread\n\`\`\``;
+  const chosen = account === undefined ? "" : `### Account\n\n${account}\n\n`;
+  const body = `${chosen}### Caption\n\n\`\`\`text\n$(touch PWNED) \${{ secrets.BOT_TOKEN }}\n\`\`\`\n\n### Photo\n\n![a](${github.url}${path})\n\n### Pillar\n\ncraft\n\n### Call to action\n\nnone\n\n### Alt text\n\n\`\`\`text\nBread\n\`\`\``;
   const issue = { title: "Post: bread", body, labels: ["post-proposal"] };
   const { number } = (await github.api("POST", "/issues", issue)) as { number: number };
   const propose = async () => await world.run("propose.yml", { event: "issues", number, action: "opened" });
@@ -37,6 +39,16 @@ describe("propose.yml with a photo", () => {
     expect((await comments(number)).join()).toMatch(/All checks pass|<img src=/);
     const fetches = github.requests.filter((request) => request.path === path);
     expect(fetches.map(({ token, headers }) => [token, headers.cookie])).toEqual([["", undefined]]);
+  });
+
+  it("proposes to the account that was chosen, while another one is broken", async () => {
+    const { propose, number, github } = await stage(WITH_APP, "florist");
+    await github.commit(queueOf("bakery"), "{ broken");
+    expect(await propose()).toMatchObject({ conclusion: "success" });
+    const ref = `post-proposal/${number}`;
+    expect(await github.read(queueOf("florist"), { ref })).toContain(`media/proposal-${number}.jpg`);
+    expect(await github.read(`accounts/florist/media/proposal-${number}.jpg`, { ref })).not.toBeNull();
+    expect(await github.read(`accounts/bakery/media/proposal-${number}.jpg`, { ref })).toBeNull();
   });
 
   it("answers on the issue when GitHub does not hand the photo over, and proposes nothing", async () => {

@@ -82,13 +82,6 @@ fi`,
     expect([place.effects, (await asked()).filter((call) => /^gh|publish/.test(call))]).toEqual([[], []]);
   });
 
-  it("is started by tags of versions only", async () => {
-    const { run } = await automation();
-    for (const tag of ["nightly", "1.2.3", "v1"])
-      await expect(run("release.yml", { event: "push", tag })).rejects.toThrow("does not listen");
-    await expect(run("release.yml", { event: "push", paths: ["package.json"] })).rejects.toThrow("does not listen");
-  });
-
   it("makes from a bare clone what it releases: a program that says its commit, and schemas that say their address", async () => {
     const [clone, modules] = [join(await temporaryFolder(), "clone"), join(ROOT, "node_modules")];
     execFileSync("git", ["clone", "--quiet", "--depth=1", `file://${ROOT}`, clone]);

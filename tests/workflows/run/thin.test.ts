@@ -3,7 +3,6 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { buildProgram, retypeCommands } from "../../../tools/bundle/build-program.ts";
-import { readHarmless } from "../../support/preview-comment.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { automation, QUEUE, WITH_APP } from "./automation.ts";
 import { storeProgram } from "./program.ts";
@@ -47,52 +46,6 @@ describe("a repository that holds content only", () => {
     expect(await journal()).toMatchObject([{ id: "bread", outcome: "done" }]);
     expect((await github.log()).map(({ author }) => author)).toContain("mergecast[bot]");
     expect((await run("post.yml", { event: "schedule", cron: "47 13 * * *" })).log).toContain("Nothing due");
-  });
-
-  it("renews its token, and is told of trouble", async () => {
-    const { run, secret, record, chat } = await automation({ ...WITH_APP, isThin: true });
-    expect(await run("refresh.yml", SLOT)).toMatchObject({ conclusion: "success" });
-    expect(secret().access_token).not.toBe(record.access_token);
-    expect(await run("health.yml", SLOT)).toMatchObject({ conclusion: "failure" });
-    expect(chat).toHaveLength(1);
-  });
-
-  it("tells the team of a run that could not even begin", async () => {
-    const { run, chat } = await automation({ ...WITH_APP, environmentSecrets: {}, isThin: true });
-    expect(await run("post.yml", SLOT)).toMatchObject({
-      conclusion: "failure",
-      jobs: { alert: { result: "success" } },
-    });
-    expect(chat).toEqual([expect.stringContaining("The workflow post failed before it could report why")]);
-  });
-
-  it("has green runs before anything is set up, which lead to the pages of the project", async () => {
-    const world = await automation({ environmentSecrets: {}, hasChat: false, isThin: true });
-    world.github.secrets.repository.delete("SOCIAL_TOKEN");
-    world.place.inherited = { GITHUB_ACTION_REPOSITORY: "team/mergecast" };
-    const result = await world.start("post.yml", SLOT).done;
-    expect(result).toMatchObject({ conclusion: "success", attacks: [], leaks: [] });
-    expect(result.summary).toContain(`${world.github.url}/team/mergecast/blob/HEAD/docs/operations.md#setup`);
-  });
-
-  it("checks a fork's pull request without secrets, and shows it in one comment", async () => {
-    const { run, github, item, text, posts, comments, propose } = await automation({
-      areVariablesInherited: true,
-      isThin: true,
-    });
-    const fork = await github.fork("stranger");
-    const evil = "process.exit(0)";
-    const queue = text([...(await posts()), item("cake", { caption: "#a ".repeat(31) })]);
-    // Code that a fork brings along is run by nobody.
-    const number = await propose("cake", { [QUEUE]: queue, "scripts/mergecast.ts": evil }, { fork });
-    const checked = await run("validate.yml", { event: "pull_request", number });
-    expect(checked).toMatchObject({ conclusion: "failure" });
-    expect(checked.annotations).toContainEqual(expect.objectContaining({ level: "error", file: QUEUE }));
-    expect(await run("preview.yml", { event: "workflow_run", after: checked })).toMatchObject({
-      conclusion: "success",
-    });
-    const [comment = "", ...others] = await comments(number);
-    expect([readHarmless(comment), others]).toEqual([expect.stringMatching(/New: cake[\s\S]*31/), []]);
   });
 
   it("is upgraded by a pull request whose check asks for the migration, which one command does", async () => {

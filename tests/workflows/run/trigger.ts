@@ -1,8 +1,7 @@
 import type { Json } from "../../support/github/call.ts";
 import type { GithubServer } from "../../support/github-server.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
 import type { Workflow } from "../read-workflows.ts";
-import { checkOut, type Files, filesAt, mergedFiles } from "./checkout.ts";
+import { filesAt, mergedFiles } from "./checkout.ts";
 import type { JobResult } from "./job.ts";
 import type { Occasion } from "./occasion.ts";
 import type { Annotation } from "./workflow-commands.ts";
@@ -16,8 +15,6 @@ export type Trigger =
   | { event: "push"; paths: readonly string[] }
   /** A tag on the newest commit of the default branch. */
   | { event: "push"; tag: string }
-  /** Commits that the queue has put on top of the default branch, oldest first, each as the files it changes. */
-  | { event: "merge_group"; commits: Record<string, string>[] }
   | { event: "issues"; number: number; action: string };
 
 export interface Listener {
@@ -62,10 +59,8 @@ export async function occasionOf(github: GithubServer, workflow: Workflow, trigg
         const ref = `refs/tags/${trigger.tag}`;
         return { ...with_({ ref, after: sha }), ref };
       }
-      demand(listensToPush(workflow, trigger), workflow, "these paths");
+      demand(listensToPush(workflow, trigger.paths), workflow, "these paths");
       return with_({ ref: onMain.ref, after: sha });
-    case "merge_group":
-      return await onMergeGroup(github, trigger.commits, onMain);
     case "issues":
       demand(listener.types?.includes(trigger.action) !== false, workflow, trigger.action);
       return with_({ action: trigger.action, issue: await github.api("GET", `/issues/${trigger.number}`) });
@@ -81,15 +76,10 @@ export async function occasionOf(github: GithubServer, workflow: Workflow, trigg
   }
 }
 
-/** Whether a push to the default branch of one commit starts the workflow. */
-export function listensToPush(
-  { source }: Workflow,
-  { paths, message = "" }: { paths: readonly string[]; message?: string },
-): boolean {
-  if (!("push" in source.on) || /\[(?:skip (?:ci|actions)|ci skip|no ci|actions skip)\]/.test(message)) return false;
+/** Whether a push to the default branch starts the workflow. */
+function listensToPush({ source }: Workflow, paths: readonly string[]): boolean {
   const listener = (source.on.push ?? {}) as Listener;
-  if (listener.branches === undefined && listener.tags !== undefined) return false;
-  return concerns(listener, paths);
+  return (listener.branches !== undefined || listener.tags === undefined) && concerns(listener, paths);
 }
 
 export function concerns(
@@ -190,33 +180,6 @@ async function askFront(github: GithubServer, path: string): Promise<Json> {
 async function pathsOf(github: GithubServer, number: number): Promise<string[]> {
   const files = (await askFront(github, `/pulls/${number}/files?per_page=100`)) as unknown as { filename: string }[];
   return files.map(({ filename }) => filename);
-}
-
-async function onMergeGroup(
-  github: GithubServer,
-  changes: readonly Record<string, string>[],
-  onMain: Occasion,
-): Promise<Occasion> {
-  const commits = [await filesAt(github, onMain.sha)];
-  for (const change of changes) commits.push(withFiles(commits.at(-1) ?? new Map(), change));
-  const [baseSha = "", ...others] = await checkOut(await temporaryFolder(), commits);
-  const headSha = others.at(-1) ?? baseSha;
-  const headRef = `refs/heads/gh-readonly-queue/${github.defaultBranch}/pr-1-${baseSha}`;
-  const group = { base_sha: baseSha, head_sha: headSha, base_ref: onMain.ref, head_ref: headRef };
-  return {
-    ...onMain,
-    payload: { ...onMain.payload, action: "checks_requested", merge_group: group },
-    ref: headRef,
-    sha: headSha,
-    headSha,
-    headBranch: headRef.replace("refs/heads/", ""),
-    commits: async () => commits,
-  };
-}
-
-function withFiles(files: Files, change: Record<string, string>): Files {
-  const changed = Object.entries(change).map(([path, text]) => [path, { sha: "", bytes: Buffer.from(text) }] as const);
-  return new Map([...files, ...changed]);
 }
 
 export interface RunResult {

@@ -31,7 +31,25 @@ export function createPrometheusMeter(store: Pick<Store, "countWaitingMails">, c
     help: "When an event was last applied, in Unix seconds. 0 since the process started without one.",
     registers,
   });
-  const countOutbox = outboxGauges(store, clock, registers);
+  // While the database does not answer, both are NaN, and everything else is still reported.
+  const outbox = () => store.countWaitingMails().catch(() => ({ count: Number.NaN, oldestCreatedAt: "unknown" }));
+  new Gauge({
+    name: "billing_outbox_waiting",
+    help: "Mails that wait to be sent.",
+    registers,
+    async collect() {
+      this.set((await outbox()).count);
+    },
+  });
+  new Gauge({
+    name: "billing_outbox_oldest_seconds",
+    help: "Age of the oldest waiting mail.",
+    registers,
+    async collect() {
+      const { oldestCreatedAt: oldest } = await outbox();
+      this.set(oldest === null ? 0 : (clock.now().getTime() - Date.parse(oldest)) / 1_000);
+    },
+  });
   return {
     event: ({ type, outcome, seconds: taken, at }) => {
       events.inc({ type, outcome });
@@ -42,33 +60,6 @@ export function createPrometheusMeter(store: Pick<Store, "countWaitingMails">, c
     mail: (outcome) => mails.inc({ outcome }),
     alert: (code) => alerts.inc({ code }),
     storageFault: (cause) => storage.inc({ cause }),
-    report: async () => {
-      await countOutbox();
-      return { contentType: registry.contentType, text: await registry.metrics() };
-    },
-  };
-}
-
-/**
- * While the database does not answer, both are NaN, and everything else is still reported.
- * @returns counts the outbox, for both gauges.
- */
-function outboxGauges(
-  store: Pick<Store, "countWaitingMails">,
-  clock: Clock,
-  registers: Registry[],
-): () => Promise<void> {
-  const ageGauge = new Gauge({
-    name: "billing_outbox_oldest_seconds",
-    help: "Age of the oldest waiting mail.",
-    registers,
-  });
-  const waitingGauge = new Gauge({ name: "billing_outbox_waiting", help: "Mails that wait to be sent.", registers });
-  return async () => {
-    const waiting = await store.countWaitingMails().catch(() => null);
-    const oldest = waiting?.oldestCreatedAt ?? null;
-    waitingGauge.set(waiting?.count ?? Number.NaN);
-    const ageMs = oldest === null ? 0 : clock.now().getTime() - Date.parse(oldest);
-    ageGauge.set(waiting === null ? Number.NaN : ageMs / 1_000);
+    report: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

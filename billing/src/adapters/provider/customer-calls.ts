@@ -1,11 +1,10 @@
 import type Stripe from "stripe";
-import { isFaultOfKind } from "../../core/provider-fault.ts";
+import { isFaultOfKind, unlessMissing } from "../../core/provider-fault.ts";
 import { ownerMark } from "../../core/session-params.ts";
-import type { CustomerSnapshot } from "../../core/snapshots.ts";
+import { type CustomerSnapshot, parseWire } from "../../core/snapshots.ts";
 import type { OpenSession, Owner, Provider } from "../../ports/provider.ts";
 import { checkedAnswer, checkedList, checkedPage } from "./checked-answer.ts";
 import { findPortalConfiguration } from "./set-up-account.ts";
-import { parseWire } from "./wire-shapes.ts";
 
 /** The largest page the provider allows. */
 const PAGE_SIZE = 100;
@@ -52,14 +51,9 @@ export function customerCalls(stripe: Stripe) {
     },
     findCustomersByEmail: (email) => listAll({ email }),
     async readCustomer(customerId) {
-      try {
-        const read = () => stripe.customers.retrieve(customerId);
-        const customer = await checkedAnswer("read customer", "customer", read);
-        return "deleted" in customer ? null : parseWire.customer(customer);
-      } catch (error) {
-        if (isFaultOfKind(error, "missing")) return null;
-        throw error;
-      }
+      const read = () => stripe.customers.retrieve(customerId);
+      const customer = await unlessMissing(checkedAnswer("read customer", "customer", read));
+      return customer === null || "deleted" in customer ? null : parseWire.customer(customer);
     },
     async listCustomers(after) {
       const page = await checkedPage("list customers", () =>

@@ -1,21 +1,17 @@
 import Stripe from "stripe";
 import type { ChargeAnswer } from "../../core/off-session-charge.ts";
-import { isFaultOfKind } from "../../core/provider-fault.ts";
+import { unlessMissing } from "../../core/provider-fault.ts";
+import { parseWire } from "../../core/snapshots.ts";
 import type { Provider } from "../../ports/provider.ts";
 import { checkedAnswer, checkedList, toProviderFault } from "./checked-answer.ts";
-import { parseWire } from "./wire-shapes.ts";
 
 export function purchaseCalls(stripe: Stripe) {
   const { sessions } = stripe.checkout;
   return {
     async readSession(id) {
-      try {
-        const read = () => sessions.retrieve(id, { expand: ["line_items"] });
-        return parseWire.session(await checkedAnswer("read checkout session", "checkout.session", read));
-      } catch (error) {
-        if (isFaultOfKind(error, "missing")) return null;
-        throw error;
-      }
+      const read = () => sessions.retrieve(id, { expand: ["line_items"] });
+      const session = await unlessMissing(checkedAnswer("read checkout session", "checkout.session", read));
+      return session === null ? null : parseWire.session(session);
     },
     async listCompleteSessions(customerId) {
       const filter = { customer: customerId, status: "complete" as const, expand: ["data.line_items"] };
@@ -61,11 +57,8 @@ export function purchaseCalls(stripe: Stripe) {
       );
     },
     async cancelSubscription(id) {
-      try {
-        await checkedAnswer("cancel subscription", "subscription", () => stripe.subscriptions.cancel(id));
-      } catch (error) {
-        if (!isFaultOfKind(error, "missing")) throw error;
-      }
+      const cancel = () => stripe.subscriptions.cancel(id);
+      await unlessMissing(checkedAnswer("cancel subscription", "subscription", cancel));
     },
   } satisfies Partial<Provider>;
 }

@@ -5,9 +5,8 @@ import { type Database, sql, text } from "./database.ts";
 import { keyedRequestQueries, leaseQueries } from "./keyed-request-queries.ts";
 import { eventQueueQueries, notificationQueries, outboxQueries } from "./outbox-queries.ts";
 import { chargeQueries, purchaseQueries } from "./purchase-queries.ts";
+import { syncQueries, userQueries } from "./record-queries.ts";
 import { SqliteDatabase } from "./sqlite-database.ts";
-import { syncQueries } from "./sync-queries.ts";
-import { userQueries } from "./user-queries.ts";
 
 const WRITE_SETTING =
   "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";

@@ -1,5 +1,3 @@
-import { type BillingRecord, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../../core/billing-record.ts";
-
 export interface Database {
   /** Resolves after COMMIT has returned, also for reads. */
   transact<T>(body: () => Body<T>): Promise<T>;
@@ -40,10 +38,6 @@ export function* runAll(statements: readonly Statement[]): Body<void> {
   for (const statement of statements) yield statement;
 }
 
-export const RECORD_COLUMNS =
-  "user_id, email, payment_customer_id, payment_subscription_id, subscription_status, price_id, current_period_end, " +
-  "cancel_at_period_end, fix_payment, past_due_since, trial_used_at, payment_method_id, ends_at, paused";
-
 /** The table's constraints guarantee these types. A row that breaks them is a reason to stop. */
 export function text(row: Row, column: string): string {
   const value = row[column];
@@ -61,37 +55,42 @@ export function integer(row: Row, column: string): number {
   return value;
 }
 
-export function toRecord(row: Row): BillingRecord {
-  return {
-    userId: text(row, "user_id"),
-    email: textOrNull(row, "email"),
-    paymentCustomerId: textOrNull(row, "payment_customer_id"),
-    paymentSubscriptionId: textOrNull(row, "payment_subscription_id"),
-    subscriptionStatus: statusOf(row),
-    priceId: textOrNull(row, "price_id"),
-    currentPeriodEnd: textOrNull(row, "current_period_end"),
-    cancelAtPeriodEnd: flag(row, "cancel_at_period_end"),
-    fixPayment: flag(row, "fix_payment"),
-    pastDueSince: textOrNull(row, "past_due_since"),
-    trialUsedAt: textOrNull(row, "trial_used_at"),
-    endsAt: textOrNull(row, "ends_at"),
-    paused: row.paused === null ? null : oneOf(row, "paused", ["trial", "collection"] as const),
-    paymentMethodId: textOrNull(row, "payment_method_id"),
-  };
-}
-
-function statusOf(row: Row): SubscriptionStatus | null {
-  const value = textOrNull(row, "subscription_status");
-  return SUBSCRIPTION_STATUSES.find((status) => status === value) ?? null;
-}
-
 /** @throws TypeError when the column holds none of the values. A newer version may have written it. */
-export function oneOf<T extends string>(row: Row, column: string, values: readonly T[]): T {
-  const found = values.find((value) => value === row[column]);
-  if (found === undefined) throw new TypeError(`column ${column} holds an unknown value`);
-  return found;
+export function oneOf<T extends string | null>(...values: readonly T[]) {
+  return (row: Row, column: string): T => {
+    const found = values.find((value) => value === row[column]);
+    if (found === undefined) throw new TypeError(`column ${column} holds an unknown value`);
+    return found;
+  };
 }
 
 export function flag(row: Row, column: string): boolean {
   return row[column] === true || row[column] === 1;
+}
+
+function columnOf(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Reads rows into objects: `userId` is read from `user_id`. */
+export function rowsOf<T>(readers: { readonly [Name in keyof T & string]: (row: Row, column: string) => T[Name] }) {
+  const entries = Object.entries(readers) as [string, (row: Row, column: string) => unknown][];
+  const fields = entries.map(([name, read]) => ({ name, read, column: columnOf(name) }));
+  return {
+    columns: fields.map(({ column }) => column).join(", "),
+    read: (row: Row) => Object.fromEntries(fields.map(({ name, read, column }) => [name, read(row, column)])) as T,
+  };
+}
+
+/** @param more what follows the values, such as `ON CONFLICT`. */
+export function insert(table: string, values: Readonly<Record<string, SqlValue>>, more: string): Statement {
+  const columns = Object.keys(values).map(columnOf);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  return sql(`INSERT INTO ${table} (${columns}) VALUES (${places}) ${more}`, Object.values(values));
+}
+
+/** @param first the number of the first parameter. @returns the text after SET, and its values. */
+export function assign(values: Readonly<Record<string, SqlValue>>, first: number) {
+  const places = Object.keys(values).map((name, index) => `${columnOf(name)} = $${first + index}`);
+  return { places: places.join(", "), values: Object.values(values) };
 }

@@ -2,9 +2,8 @@ import type { Body } from "./database.ts";
 import { toStorageFault } from "./storage-fault.ts";
 
 interface Waiting {
-  /** Repeatable, as long as everything that it did is rolled back before. */
-  run: (inSavepoint: boolean) => void;
-  settle: () => void;
+  /** @returns what tells the caller, once everything is committed. */
+  run: () => () => void;
   reject: (error: unknown) => void;
 }
 
@@ -15,8 +14,8 @@ interface Engine {
 
 /**
  * All transactions of one turn of the event loop share one COMMIT, and so one disk sync, which is what makes a full sync affordable.
- * When one of them fails, all are rolled back and run again, each in a savepoint of its own, so that a failing one does not affect
- * the others. Nobody learns a result before COMMIT has returned. If COMMIT fails, all of them fail.
+ * Each runs in a savepoint of its own, so that one that fails does not affect the others. Nobody learns a result before COMMIT has
+ * returned. If COMMIT fails, all of them fail.
  */
 export class GroupCommit {
   private readonly engine: Engine;
@@ -29,15 +28,8 @@ export class GroupCommit {
 
   submit<T>(body: () => Body<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      let settle = () => {};
       if (this.waiting.length === 0) setImmediate(() => this.flush());
-      this.waiting.push({
-        run: (inSavepoint) => {
-          settle = inSavepoint ? this.runInSavepoint(body, resolve, reject) : this.runPlainly(body, resolve);
-        },
-        settle: () => settle(),
-        reject,
-      });
+      this.waiting.push({ run: () => this.runInSavepoint(body, resolve, reject), reject });
     });
   }
 
@@ -48,29 +40,17 @@ export class GroupCommit {
   }
 
   private flush(): void {
-    const batch = this.waiting;
-    this.waiting = [];
+    const batch = this.waiting.splice(0);
     try {
-      this.runBatch(batch);
+      this.engine.exec("BEGIN IMMEDIATE");
+      const settled = batch.map(({ run }) => run());
       this.engine.exec("COMMIT");
-      for (const { settle } of batch) settle();
+      for (const settle of settled) settle();
     } catch (error) {
       this.rollBack();
       for (const { reject } of batch) reject(toStorageFault("commit", error));
     }
     for (const resolve of this.onIdle.splice(0)) resolve();
-  }
-
-  /** Savepoints cost as much as a small write, and hardly ever does one fail. */
-  private runBatch(batch: readonly Waiting[]): void {
-    this.engine.exec("BEGIN IMMEDIATE");
-    try {
-      for (const { run } of batch) run(false);
-    } catch {
-      this.rollBack();
-      this.engine.exec("BEGIN IMMEDIATE");
-      for (const { run } of batch) run(true);
-    }
   }
 
   private rollBack(): void {
@@ -79,11 +59,6 @@ export class GroupCommit {
     } catch {
       // No transaction was open: BEGIN failed, or the engine has already rolled back.
     }
-  }
-
-  private runPlainly<T>(body: () => Body<T>, resolve: (value: T) => void) {
-    const value = this.engine.drive(body);
-    return () => resolve(value);
   }
 
   private runInSavepoint<T>(body: () => Body<T>, resolve: (value: T) => void, reject: (error: unknown) => void) {

@@ -1,49 +1,41 @@
 import { randomUUID } from "node:crypto";
 import type { KeyedRequest } from "../../core/keyed-request.ts";
 import type { Lease, Store } from "../../ports/store.ts";
-import { type Body, type Database, integer, oneOf, type Row, run, sql, text, textOrNull } from "./database.ts";
-import { writeCustomer } from "./user-queries.ts";
+import { type Body, type Database, insert, integer, oneOf, rowsOf, run, sql, text, textOrNull } from "./database.ts";
+import { writeCustomer } from "./record-queries.ts";
 
-const STATES = ["pending", "done", "abandoned"] as const;
-const COLUMNS = "scope, attempt, key, params, state, result_id, created_at";
+const REQUESTS = rowsOf<KeyedRequest>({
+  scope: text,
+  attempt: integer,
+  key: text,
+  params: text,
+  state: oneOf("pending", "done", "abandoned"),
+  resultId: textOrNull,
+  createdAt: text,
+});
+const FIND = `SELECT ${REQUESTS.columns} FROM keyed_requests WHERE scope = $1`;
 
 export function keyedRequestQueries(database: Database) {
   return {
     async findKeyedRequest(scope) {
-      const rows = await database.query(sql(`SELECT ${COLUMNS} FROM keyed_requests WHERE scope = $1`, [scope]));
-      return rows[0] === undefined ? null : toKeyedRequest(rows[0]);
+      const [row] = await database.query(sql(FIND, [scope]));
+      return row === undefined ? null : REQUESTS.read(row);
     },
     openKeyedRequest: (request) => database.transact(() => openRequest(request)),
     closeKeyedRequest: (close) => database.transact(() => closeRequest(close)),
   } satisfies Partial<Store>;
 }
 
-function toKeyedRequest(row: Row): KeyedRequest {
-  return {
-    scope: text(row, "scope"),
-    attempt: integer(row, "attempt"),
-    key: text(row, "key"),
-    params: text(row, "params"),
-    state: oneOf(row, "state", STATES),
-    resultId: textOrNull(row, "result_id"),
-    createdAt: text(row, "created_at"),
-  };
-}
-
-const OPEN_REQUEST =
-  "INSERT INTO keyed_requests (scope, attempt, params, state, created_at, key) VALUES ($1, 1, $2, 'pending', $3, $4) " +
+const REOPEN =
   "ON CONFLICT (scope) DO UPDATE SET attempt = keyed_requests.attempt + 1, key = excluded.key, params = excluded.params, state = 'pending', " +
-  `result_id = NULL, created_at = excluded.created_at WHERE keyed_requests.state <> 'pending' RETURNING ${COLUMNS}`;
+  `result_id = NULL, created_at = excluded.created_at WHERE keyed_requests.state <> 'pending' RETURNING ${REQUESTS.columns}`;
 
-function* openRequest({
-  scope,
-  params,
-  lease,
-  now,
-}: Parameters<Store["openKeyedRequest"]>[0]): Body<KeyedRequest | null> {
+function* openRequest(request: Parameters<Store["openKeyedRequest"]>[0]): Body<KeyedRequest | null> {
+  const { scope, params, lease, now } = request;
   if (!(yield* isFenceValid(lease))) return null;
-  const rows = yield* run(sql(OPEN_REQUEST, [scope, params, now.toISOString(), keyOf(scope)]));
-  return rows[0] === undefined ? null : toKeyedRequest(rows[0]);
+  const opened = { scope, attempt: 1, params, state: "pending", createdAt: now.toISOString(), key: keyOf(scope) };
+  const [row] = yield* run(insert("keyed_requests", opened, REOPEN));
+  return row === undefined ? null : REQUESTS.read(row);
 }
 
 /** The key is sent in a header, so it leaves out the user's id, which may contain any character. */
@@ -51,24 +43,13 @@ function keyOf(scope: string): string {
   return `${scope.split(":", 1)[0]}-${randomUUID()}`;
 }
 
-function* closeRequest({
-  request,
-  state,
-  resultId,
-  lease,
-  customer,
-}: Parameters<Store["closeKeyedRequest"]>[0]): Body<boolean> {
+const CLOSE = "UPDATE keyed_requests SET state = $3, result_id = $4 WHERE scope = $1 AND attempt = $2 RETURNING scope";
+
+function* closeRequest(close: Parameters<Store["closeKeyedRequest"]>[0]): Body<boolean> {
+  const { request, state, resultId, lease, customer } = close;
   if (!(yield* isFenceValid(lease))) return false;
   if (customer !== undefined && !(yield* writeCustomer(customer))) return false;
-  const rows = yield* run(
-    sql("UPDATE keyed_requests SET state = $3, result_id = $4 WHERE scope = $1 AND attempt = $2 RETURNING scope", [
-      request.scope,
-      request.attempt,
-      state,
-      resultId,
-    ]),
-  );
-  return rows.length === 1;
+  return (yield* run(sql(CLOSE, [request.scope, request.attempt, state, resultId]))).length === 1;
 }
 
 const ACQUIRE_LEASE =

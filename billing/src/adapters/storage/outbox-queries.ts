@@ -1,12 +1,20 @@
 import { createHash } from "node:crypto";
 import type { MailContent, NewMail, OutboxMail } from "../../core/mail-text.ts";
+import type { DueNotification } from "../../core/status-report.ts";
 import type { QueuedEvent, Store } from "../../ports/store.ts";
-import { type Database, integer, type Row, runAll, type Statement, sql, text, textOrNull } from "./database.ts";
+import { type Database, insert, integer, rowsOf, runAll, type Statement, sql, text, textOrNull } from "./database.ts";
+
+const MAILS = rowsOf<OutboxMail>({
+  id: text,
+  content: (row, column) => JSON.parse(text(row, column)) as MailContent,
+  attempt: integer,
+  createdAt: text,
+});
 
 const CLAIM_DUE =
   "UPDATE outbox SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE id IN (SELECT id FROM outbox " +
   "WHERE state = 'waiting' AND due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3) ORDER BY due_at, id LIMIT $4 " +
-  "FOR UPDATE SKIP LOCKED) RETURNING id, content, attempt, created_at";
+  `FOR UPDATE SKIP LOCKED) RETURNING ${MAILS.columns}`;
 
 const COUNT_WAITING =
   "SELECT CAST(count(*) AS integer) AS waiting, min(created_at) AS oldest FROM outbox WHERE state = 'waiting'";
@@ -28,7 +36,7 @@ export function outboxQueries(database: Database) {
     async claimMails({ limit, now, ttlMs, owner }) {
       const until = new Date(now.getTime() + ttlMs).toISOString();
       const rows = await database.query(sql(CLAIM_DUE, [owner, until, now.toISOString(), limit]));
-      return rows.map(toMail);
+      return rows.map(MAILS.read);
     },
     async settleMail({ id, owner, outcome, error, dueAt, now }) {
       const isOver = outcome !== "retry";
@@ -47,21 +55,11 @@ export function outboxQueries(database: Database) {
 }
 
 export function insertMails(mails: readonly NewMail[], now: Date): Statement[] {
-  return mails.map(({ dedupeKey, content }) =>
-    sql(
-      "INSERT INTO outbox (id, dedupe_key, content, due_at, created_at) VALUES ($1, $2, $3, $4, $4) ON CONFLICT (dedupe_key) DO NOTHING",
-      [mailId(dedupeKey), dedupeKey, JSON.stringify(content), now.toISOString()],
-    ),
-  );
-}
-
-function toMail(row: Row): OutboxMail {
-  return {
-    id: text(row, "id"),
-    content: JSON.parse(text(row, "content")) as MailContent,
-    attempt: integer(row, "attempt"),
-    createdAt: text(row, "created_at"),
-  };
+  const at = now.toISOString();
+  return mails.map(({ dedupeKey, content }) => {
+    const mail = { id: mailId(dedupeKey), dedupeKey, content: JSON.stringify(content), dueAt: at, createdAt: at };
+    return insert("outbox", mail, "ON CONFLICT (dedupe_key) DO NOTHING");
+  });
 }
 
 /** Derived from the key, so that a transaction that runs twice gives the mail the same id. */
@@ -73,10 +71,11 @@ function mailId(dedupeKey: string): string {
 const MARK_CHANGED =
   "INSERT INTO notifications (user_id, version, due_at) VALUES ($1, 1, $2) ON CONFLICT (user_id) DO UPDATE " +
   "SET version = notifications.version + 1, due_at = excluded.due_at, attempt = 0";
+const NOTIFICATIONS = rowsOf<DueNotification>({ userId: text, version: integer, attempt: integer });
 const CLAIM_NOTIFICATION =
   "UPDATE notifications SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE user_id IN " +
   "(SELECT user_id FROM notifications WHERE due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3) " +
-  "ORDER BY due_at, user_id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING user_id, version, attempt";
+  `ORDER BY due_at, user_id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ${NOTIFICATIONS.columns}`;
 /** A change during the sending keeps its own due time. */
 const SETTLE_NOTIFICATION =
   "UPDATE notifications SET sent_version = CASE WHEN $3 = '' THEN $4 ELSE sent_version END, last_error = $3, " +
@@ -88,8 +87,7 @@ export function notificationQueries(database: Database) {
     async claimNotification({ now, ttlMs, owner }) {
       const until = new Date(now.getTime() + ttlMs).toISOString();
       const [row] = await database.query(sql(CLAIM_NOTIFICATION, [owner, until, now.toISOString()]));
-      if (row === undefined) return null;
-      return { userId: text(row, "user_id"), version: integer(row, "version"), attempt: integer(row, "attempt") };
+      return row === undefined ? null : NOTIFICATIONS.read(row);
     },
     async settleNotification({ notification, owner, error, dueAt }) {
       const { userId, version } = notification;
@@ -103,42 +101,34 @@ export function markChanged(userId: string, now: Date): Statement {
   return sql(MARK_CHANGED, [userId, now.toISOString()]);
 }
 
-const QUEUE =
-  "INSERT INTO queued_events (event_id, customer, body, queued_at, due_at) VALUES ($1, $2, $3, $4, $4) ON CONFLICT (event_id) DO NOTHING";
+const EVENTS = rowsOf<QueuedEvent>({ eventId: text, body: text, attempt: integer, queuedAt: text });
 /** All events of a customer together, so that they share a read. Whoever waits for another worker's claim finds it claimed. */
 const CLAIM =
   "UPDATE queued_events SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE due_at <= $3 " +
   "AND (claimed_until IS NULL OR claimed_until <= $3) AND customer IN (SELECT customer FROM queued_events WHERE due_at <= $3 " +
   "AND (claimed_until IS NULL OR claimed_until <= $3) GROUP BY customer ORDER BY min(queued_at), customer LIMIT $4) " +
-  "RETURNING event_id, body, attempt, queued_at";
+  `RETURNING ${EVENTS.columns}`;
+
+const HANDLED = "DELETE FROM queued_events WHERE event_id = $1 AND claimed_by = $2";
+const AGAIN =
+  "UPDATE queued_events SET due_at = $3, claimed_by = NULL, claimed_until = NULL WHERE event_id = $1 AND claimed_by = $2";
 
 export function eventQueueQueries(database: Database) {
   return {
-    async queueEvent({ id, customer, body, now }) {
-      await database.query(sql(QUEUE, [id, customer, body, now.toISOString()]));
+    async queueEvent({ eventId, customer, body, now }) {
+      const at = now.toISOString();
+      const event = { eventId, customer, body, queuedAt: at, dueAt: at };
+      await database.query(insert("queued_events", event, "ON CONFLICT (event_id) DO NOTHING"));
     },
     async claimEvents({ now, ttlMs, owner, customers }) {
       const until = new Date(now.getTime() + ttlMs).toISOString();
-      return (await database.query(sql(CLAIM, [owner, until, now.toISOString(), customers]))).map(toQueued);
+      return (await database.query(sql(CLAIM, [owner, until, now.toISOString(), customers]))).map(EVENTS.read);
     },
-    async settleEvent({ id, owner, dueAt }) {
-      const settle =
-        dueAt === null
-          ? sql("DELETE FROM queued_events WHERE event_id = $1 AND claimed_by = $2", [id, owner])
-          : sql(
-              "UPDATE queued_events SET due_at = $3, claimed_by = NULL, claimed_until = NULL WHERE event_id = $1 AND claimed_by = $2",
-              [id, owner, dueAt.toISOString()],
-            );
-      await database.query(settle);
+    async settleEvent({ eventId, owner, dueAt }) {
+      const handled = dueAt === null;
+      await database.query(
+        handled ? sql(HANDLED, [eventId, owner]) : sql(AGAIN, [eventId, owner, dueAt.toISOString()]),
+      );
     },
   } satisfies Partial<Store>;
-}
-
-function toQueued(row: Row): QueuedEvent {
-  return {
-    id: text(row, "event_id"),
-    body: text(row, "body"),
-    attempt: integer(row, "attempt"),
-    queuedAt: text(row, "queued_at"),
-  };
 }

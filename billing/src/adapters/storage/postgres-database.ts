@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Body, Database, Row, SqlValue, Statement } from "./database.ts";
-import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations/index.ts";
+import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations.ts";
 import { codeOf, toStorageFault } from "./storage-fault.ts";
 
 /** Serialization failure and deadlock: nothing was changed, so the transaction can run again. */

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { backup, DatabaseSync, type StatementSync } from "node:sqlite";
-import { type Body, type Database, type Row, run, type SqlValue, type Statement, sql } from "./database.ts";
+import { backup, DatabaseSync } from "node:sqlite";
+import { type Body, type Database, type Row, run, type Statement, sql } from "./database.ts";
 import { GroupCommit } from "./group-commit.ts";
-import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations/index.ts";
+import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations.ts";
 import { toStorageFault } from "./storage-fault.ts";
 
 /** Another process, such as an operator's command, may hold the write lock for a moment. */
@@ -11,12 +11,10 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 /** SQLite has one writer at a time, so it has no row locks and does not parse the clause. */
 const ROW_LOCK = /\s+FOR UPDATE(?: SKIP LOCKED)?/g;
-const PARAMETER = /\$(\d+)/g;
 
 /** The embedded database. WAL with `synchronous=FULL`, so that everything acknowledged survives a crash and a power failure. */
 export class SqliteDatabase implements Database {
   private readonly connection: DatabaseSync;
-  private readonly statements = new Map<string, Prepared>();
   private readonly group: GroupCommit;
 
   /** @param beforeCommit called before every COMMIT, so that a test can make it fail. */
@@ -75,33 +73,10 @@ export class SqliteDatabase implements Database {
     return step.value;
   }
 
-  private execute(statement: Statement): readonly Row[] {
-    const { query, order } = this.prepare(statement.text);
-    return query.all(...order.map((index) => toSqlite(statement.values[index]))) as Row[];
+  private execute({ text, values }: Statement): readonly Row[] {
+    const named = values.map((value, index) => [`$${index + 1}`, typeof value === "boolean" ? Number(value) : value]);
+    return this.connection.prepare(text.replace(ROW_LOCK, "")).all(Object.fromEntries(named)) as Row[];
   }
-
-  private prepare(text: string): Prepared {
-    const known = this.statements.get(text);
-    if (known !== undefined) return known;
-    const order: number[] = [];
-    const positional = text.replace(ROW_LOCK, "").replace(PARAMETER, (_, number: string) => {
-      order.push(Number(number) - 1);
-      return "?";
-    });
-    const prepared = { query: this.connection.prepare(positional), order };
-    this.statements.set(text, prepared);
-    return prepared;
-  }
-}
-
-/** A statement with plain `?` parameters, which are bound faster than named ones. `order` has the index of each one's value. */
-interface Prepared {
-  query: StatementSync;
-  order: readonly number[];
-}
-
-function toSqlite(value: SqlValue | undefined): string | number | null {
-  return typeof value === "boolean" ? Number(value) : (value ?? null);
 }
 
 /** The copy would overwrite a file, or there is no database to copy. */

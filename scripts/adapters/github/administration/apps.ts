@@ -45,17 +45,17 @@ export function createAppAdmin({ connection, isOrganization, apiUrl, clock }: Ap
         return { id: own.app_id, clientId, slug: own.app_slug, permissions: own.permissions };
       }),
     convertManifest: (code) =>
-      call("Registering the App", "none", async () => {
+      call("Registering the App", null, async () => {
         const { data } = await octokit.request("POST /app-manifests/{code}/conversions", { code });
         return toNewApp(data as RawNewApp);
       }),
     identify: (key) =>
-      call("Asking GitHub whose key that is", "none", async () => {
+      call("Asking GitHub whose key that is", null, async () => {
         const { data } = await orForeign(as(key).octokit.request("GET /app"));
         return toFacts(data as RawApp);
       }),
     isInstalled: (key) =>
-      call("Asking whether the App is installed", "none", async () => {
+      call("Asking whether the App is installed", null, async () => {
         const found = await orNull(orForeign(as(key).octokit.request("GET /repos/{owner}/{repo}/installation", repo)));
         return found !== null;
       }),

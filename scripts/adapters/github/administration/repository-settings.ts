@@ -82,7 +82,7 @@ function createPeople({ client, call }: AdminConnection, { isOrganization }: Rep
   const { octokit, repo } = client;
   return {
     readLogin: () =>
-      call("Asking whose token that is", "none", async () => {
+      call("Asking whose token that is", null, async () => {
         return (await octokit.request("GET /user")).data.login;
       }),
     listWriters: () =>

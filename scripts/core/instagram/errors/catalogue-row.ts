@@ -8,8 +8,8 @@ export const REPEATED_BY_ITSELF =
 export interface CatalogueRow {
   /** A code, or the first and last code of a range; null for subcodes without a fixed code. */
   code: number | readonly [first: number, last: number] | null;
-  /** null: applies when the subcode is missing or unknown. */
-  subcode: number | null;
+  /** Left out: applies when the subcode is missing or unknown. */
+  subcode?: number;
   class: FaultClass;
   /** Steps at which the code has a different class. */
   classAt?: Readonly<Partial<Record<PlatformStep, FaultClass>>>;
@@ -23,4 +23,13 @@ export interface CatalogueRow {
   meaning: string;
   /** What to do now. */
   advice: string;
+}
+
+/** A part of the catalogue, written by what the errors mean for a run. */
+export function byClass(
+  rows: Readonly<Partial<Record<FaultClass, readonly Omit<CatalogueRow, "class">[]>>>,
+): CatalogueRow[] {
+  return (Object.keys(rows) as FaultClass[]).flatMap(
+    (name) => rows[name]?.map((row) => ({ ...row, class: name })) ?? [],
+  );
 }

@@ -30,7 +30,7 @@ function bySubcode(code: number | null, subcode: number | null): CatalogueRow | 
 
 function byCode(code: number | null): CatalogueRow | null {
   if (code === null) return null;
-  return platformErrors.find((row) => row.subcode === null && row.code !== null && covers(row.code, code)) ?? null;
+  return platformErrors.find((row) => row.subcode === undefined && row.code !== null && covers(row.code, code)) ?? null;
 }
 
 function covers(known: number | readonly [number, number], code: number): boolean {

@@ -13,20 +13,16 @@ export const duplicateContent: QueueRule = {
     "No pending post is the same as a published one or as one before it in the queue, unless repeat_of says that this is intended. Captions are the same if they differ only in case, spaces, invisible or look-alike characters, and the order of the hashtags at the end; media are the same if their bytes are, or their addresses up to a question mark. The same file with another caption is a warning.",
   check(input) {
     const lineage = readLineage(input);
-    const [byFingerprint, byDigest, byAddress] = [
-      postsByFingerprint(input),
-      postsByDigest(input),
-      barePostsByAddress(input),
-    ].map((posts) => findTwins(posts, lineage));
+    const byFingerprint = findTwins(postsByFingerprint(input), lineage);
+    const byAddress = findTwins(barePostsByAddress(input), lineage);
     return input.queue.posts.flatMap((post, index): RuleFinding[] => {
       const pointer = `/posts/${index}`;
-      const fingerprint = byFingerprint?.get(post);
-      const same = fingerprint?.isSame === true ? fingerprint : byDigest?.get(post);
-      if (same !== undefined) {
+      const same = byFingerprint.get(post);
+      if (same?.isSame === true) {
         const message = `This post has the same media and the same caption as ${same.name}.`;
         return [{ pointer, message, hint: hintFor(same, lineage) }];
       }
-      const similar = byAddress?.get(post);
+      const similar = byAddress.get(post);
       if (similar === undefined || similar.isSame) return [];
       const message = `The address is that of ${similar.name}, up to the question mark, and no caption tells the two apart.`;
       const hint = "If both addresses give the same file, remove one of the two posts.";
@@ -51,21 +47,6 @@ function postsByFingerprint(input: QueueInput): Compared[] {
     ...entries.flatMap(({ fingerprint, ...named }) =>
       fingerprint === undefined ? [] : [{ ...named, media: fingerprint.addresses, content: () => fingerprint.caption }],
     ),
-  ];
-}
-
-/** Entries of old journals do not say what their posts look like. */
-function postsByDigest(input: QueueInput): Compared[] {
-  const { digestOf, journal } = input;
-  if (digestOf === undefined) return [];
-  const pending = namePosts(input).filter(({ post }) => post.status === "pending");
-  const entries = nameEntries(journal).map((entry) => ({ ...entry, media: entry.digest, content: () => "" }));
-  return [
-    ...entries,
-    ...withKeys(pending, input, { media: mediaKey, content: () => "" }).map((one) => ({
-      ...one,
-      media: digestOf(one.post),
-    })),
   ];
 }
 

@@ -74,13 +74,11 @@ export function namePosts({ queue, archive }: Pick<QueueInput, "queue" | "archiv
 }
 
 /** The posts that the journal knows as published, or as being published. */
-export function nameEntries({
-  entries,
-}: QueueInput["journal"]): (Named & Pick<JournalEntry, "digest" | "fingerprint">)[] {
-  return entries.filter(isLive).map(({ id, outcome, digest, fingerprint }) => {
+export function nameEntries({ entries }: QueueInput["journal"]): (Named & Pick<JournalEntry, "fingerprint">)[] {
+  return entries.filter(isLive).map(({ id, outcome, fingerprint }) => {
     const state = outcome === null ? "is being published" : "is published";
     const name = `"${clip(id)}", which ${state} according to the journal`;
-    return { post: { id }, name, digest, ...(fingerprint === undefined ? {} : { fingerprint }) };
+    return { post: { id }, name, ...(fingerprint === undefined ? {} : { fingerprint }) };
   });
 }
 

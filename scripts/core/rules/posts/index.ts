@@ -9,7 +9,7 @@ import { firstComment } from "./first-comment.ts";
 import { ctaType, factCheck, pillar } from "./labels.ts";
 import { mediaFields } from "./media-fields.ts";
 import { notBefore } from "./not-before.ts";
-import { collaborators } from "./people.ts";
+import { collaborators, userTags } from "./people.ts";
 import type { PostRule, QueueRule } from "./post-rule.ts";
 import { repeatOf } from "./repeat-of.ts";
 import { uniqueIds } from "./unique-ids.ts";
@@ -38,6 +38,7 @@ export const postRules: readonly PostRule[] = [
   sponsors,
   paidPartnership,
   collaborators,
+  userTags,
   firstComment,
 ];
 

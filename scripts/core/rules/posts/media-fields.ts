@@ -68,6 +68,7 @@ function hintForMisplaced(kind: PostKind, field: SentField | "children"): string
     return "Remove it, or name it cover_url if it is the cover of the reel.";
   const isMedia = field === "image_url" || field === "video_url";
   if (kind === "CAROUSEL" && isMedia) return "Move it into children, the list of pictures and videos.";
+  if (kind === "CAROUSEL" && field === "user_tags") return "Move it to the picture in children that shows them.";
   return "Remove it, or change media_type.";
 }
 

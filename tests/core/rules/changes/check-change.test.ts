@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readBase } from "../../../../scripts/core/rules/changes/change.ts";
-import { guardRules } from "../../../../scripts/core/rules/changes/check-change.ts";
-import { postRules, queueRules } from "../../../../scripts/core/rules/posts/index.ts";
 import { donePost, filesOf, guardFindings, guardPlaces, journalOf } from "../../../support/guard.ts";
 import { goodPost } from "../../../support/rules.ts";
 
@@ -70,11 +68,5 @@ describe("checkChange", () => {
     expect(guardPlaces({ base, head: { posts: posts.toReversed() } })).toHaveLength(9_999);
     expect(guardPlaces({ base, head: renamed })).toHaveLength(10_000);
     expect(guardPlaces({ base, head: { posts: [] } })).toHaveLength(10_000);
-  });
-
-  it("has rules with ids of their own and one sentence each", () => {
-    const ids = [...guardRules, ...queueRules, ...postRules].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const { id, description } of guardRules) expect(`${id}: ${description}`).toMatch(/^guard\/[a-z-]+: .+\.$/);
   });
 });

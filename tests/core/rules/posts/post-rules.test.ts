@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../../scripts/core/content/draft-post.ts";
 import { BOT_FIELDS } from "../../../../scripts/core/content/post-fields.ts";
+import type { UserTag } from "../../../../scripts/core/generated/queue.ts";
 import { postRules } from "../../../../scripts/core/rules/posts/index.ts";
 import type { PostContext } from "../../../../scripts/core/rules/posts/post-rule.ts";
 import { findingsIn } from "../../../support/rules.ts";
@@ -15,6 +16,8 @@ const LONG = "x".repeat(1001);
 const HIDDEN_TEXT = "\u{e0049}\u{e0067}";
 const many = (count: number, name: (index: number) => string) => Array.from({ length: count }, (_, at) => name(at));
 const tags = (count: number) => ({ caption: many(count, (at) => `#tag${at}`).join(" ") });
+const tag = (part: Partial<UserTag> = {}): UserTag => ({ username: "miller", x: 0.5, y: 0.25, ...part });
+const tagsOf = (count: number) => many(count, (at) => `guest${at}`).map((username) => tag({ username }));
 const names = (count: number) => ({ caption: many(count, (at) => `@name${at}`).join(" ") });
 const pictures = (count: number) => Array.from({ length: count }, () => ({ image_url }));
 const sponsors = (count: number) => ({ branded_content_sponsor_ids: many(count, (at) => `1784140000000000${at}`) });
@@ -64,6 +67,7 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [{ caption, image_url, trial: "manual" }, ["error /trial: A single picture has no trial"]],
     [{ caption, image_url, audio_name: "Oven" }, ["error /audio_name: A single picture has no audio_name"]],
     [{ media_type: "STORIES", image_url, collaborators: ["miller"] }, ["error /collaborators: A story has no"]],
+    [{ media_type: "CAROUSEL", caption, children: pictures(2), user_tags: [tag()] }, ["error /user_tags: in children"]],
     [{ media_type: "STORIES", image_url, location_id: "106" }, ["error /location_id: A story has no location_id"]],
     [{ media_type: "STORIES", video_url, caption }, []],
     [{ media_type: "CAROUSEL", caption, children: pictures(2) }, []],
@@ -370,6 +374,27 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [{ collaborators: ["the miller"] }, ["error /collaborators/0: not a user name"]],
     [{ collaborators: ["a", "A"] }, ["error /collaborators/1: named twice"]],
     [{ collaborators: ["b", "Bakery"] }, ["error /collaborators/1: cannot invite itself"], { account: "@bakery" }],
+  ],
+  "user-tags": [
+    [{}, []],
+    [{ user_tags: [tag(), tag({ username: "friend", x: 0, y: 1 })] }, []],
+    [{ user_tags: [tag({ x: 1.2 })] }, ["error /user_tags/0/x: miller is outside the picture: x is 1.2"]],
+    [{ user_tags: [tag({ x: -0.1, y: 7 })] }, ["error /user_tags/0/x", "error /user_tags/0/y: y is 7"]],
+    [{ user_tags: [{ username: "miller" }] }, ["error /user_tags/0: The place of miller"]],
+    [{ user_tags: [{ username: "miller", x: 0.5 }] }, [], refused("/user_tags/0/y")],
+    [{ user_tags: [tag({ username: "@miller" })] }, ["error /user_tags/0/username: Write miller, without @"]],
+    [{ user_tags: [{ x: 0.5, y: 0.5 }] }, ["error /user_tags/0/username: not a user name"]],
+    [{ user_tags: [tag(), tag({ username: "Miller" })] }, ["error /user_tags/1/username: named twice"]],
+    [{ user_tags: tagsOf(20) }, []],
+    [{ user_tags: tagsOf(21) }, ["error /user_tags: The post tags 21 people; Instagram allows 20"]],
+    [{ media_type: "REELS", video_url, user_tags: [{ username: "miller" }] }, []],
+    [{ media_type: "REELS", video_url, user_tags: [tag()] }, ["error /user_tags/0: by their names alone"]],
+    [{ media_type: "STORIES", image_url, user_tags: [{ username: "miller" }, tag({ username: "friend" })] }, []],
+    [{ media_type: "STORIES", image_url, user_tags: [{ username: "miller", y: 0.5 }] }, ["error /user_tags/0: place"]],
+    [{ media_type: "CAROUSEL", children: [0, 1].map(() => ({ image_url, user_tags: [tag()] })) }, []],
+    [{ children: [{ image_url, user_tags: [tag({ y: 2 })] }] }, ["error /children/0/user_tags/0/y: y is 2"]],
+    [{ children: [{ image_url }, { video_url, user_tags: [tag()] }] }, ["error /children/1/user_tags: on the videos"]],
+    [{ children: [0, 1].map(() => ({ image_url, user_tags: tagsOf(11) })) }, ["error /children: tags 22 people"]],
   ],
   "first-comment": [
     [{}, []],
