@@ -1,27 +1,15 @@
 import { statusAt } from "./containers.ts";
 import { quotaUsage } from "./publishing.ts";
 import type { LoggedRequest } from "./request-log.ts";
-import type { Container, PublishedMedia, StatusCode, Token, Violation, World } from "./world.ts";
+import type { PublishedMedia, Token, Violation, World } from "./world.ts";
 
-type ContainerView = Omit<Container, "judged" | "verdict"> & { status: StatusCode };
+export type StateView = ReturnType<typeof viewState>;
 
 /** What has happened so far, without secrets. Every property is computed on each read. */
-export interface StateView {
-  /** Live posts, oldest first. */
-  readonly media: readonly PublishedMedia[];
-  readonly containers: readonly ContainerView[];
-  /** Labels instead of the tokens themselves. */
-  readonly tokens: readonly Token[];
-  /** What a careful client never does; empty after a good run. */
-  readonly violations: readonly Violation[];
-  readonly requests: readonly LoggedRequest[];
-  /** Publications of the last 24 hours. */
-  readonly quotaUsage: number;
-}
-
-export function viewState(world: World, log: readonly LoggedRequest[]): StateView {
+export function viewState(world: World, log: readonly LoggedRequest[]) {
   return {
-    get media() {
+    /** Live posts, oldest first. */
+    get media(): readonly PublishedMedia[] {
       return [...world.media];
     },
     get containers() {
@@ -31,15 +19,18 @@ export function viewState(world: World, log: readonly LoggedRequest[]): StateVie
         return { ...shown, status: statusAt(container, now) };
       });
     },
-    get tokens() {
+    /** Labels instead of the tokens themselves. */
+    get tokens(): readonly Token[] {
       return [...world.tokens.values()];
     },
-    get violations() {
+    /** What a careful client never does; empty after a good run. */
+    get violations(): readonly Violation[] {
       return [...world.violations];
     },
-    get requests() {
+    get requests(): readonly LoggedRequest[] {
       return [...log];
     },
+    /** Publications of the last 24 hours. */
     get quotaUsage() {
       return quotaUsage(world);
     },

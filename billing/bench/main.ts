@@ -115,11 +115,11 @@ async function buyOnce(roundTripMs: number): Promise<Map<string, number>> {
 
 /** Events a second from 50 senders. The provider is 100 ms away and refuses nothing. */
 async function measureEvents(engine: string, database: Record<string, string>): Promise<void> {
-  const provider = await startProvider({ latencyMs: 100 });
+  const [wanted, total, customers] = [200, isQuick ? 100 : 1_500, 500];
+  const provider = await startProvider(customers, { latencyMs: 100 });
   const environment = { ...baseEnvironment(provider.url), ...database };
   const service = await ServiceProcess.start(environment);
   const agent = senders(50);
-  const [wanted, total, customers] = [200, isQuick ? 100 : 1_500, 500];
   const rates: number[] = [];
   try {
     await seed(environment, customers);
@@ -133,7 +133,7 @@ async function measureEvents(engine: string, database: Record<string, string>): 
   } finally {
     agent.destroy();
     await service.stop();
-    provider.stop();
+    await provider.stop();
   }
   add(
     {
@@ -160,7 +160,7 @@ async function measurePostgres(): Promise<void> {
 
 /** 500 customers renew: 1,000 events at once, while the provider allows 25 reads a second, as in test mode. */
 async function measureRenewalNight(database: Record<string, string>): Promise<void> {
-  const provider = await startProvider({ perSecond: 25, latencyMs: 100 });
+  const provider = await startProvider(500, { requestsPerSecond: 25, latencyMs: 100 });
   const environment = { ...baseEnvironment(provider.url), ...database };
   const service = await ServiceProcess.start(environment);
   const agent = senders(1_000);
@@ -172,7 +172,7 @@ async function measureRenewalNight(database: Record<string, string>): Promise<vo
     const answers = await Promise.all(ids.map((id, index) => deliver(service.port, id, `cus_${index % 500}`, agent)));
     const seconds = ((performance.now() - begin) / 1_000).toFixed(1);
     const accepted = answers.filter((status) => status === 200).length;
-    const { calls, refused } = provider.counts;
+    const { calls, refused } = provider.counts();
     add(
       {
         what: "billing: a renewal night, accepted at the first delivery",
@@ -186,6 +186,6 @@ async function measureRenewalNight(database: Record<string, string>): Promise<vo
   } finally {
     agent.destroy();
     await service.stop();
-    provider.stop();
+    await provider.stop();
   }
 }

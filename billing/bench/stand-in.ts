@@ -1,70 +1,48 @@
 import { createHmac } from "node:crypto";
-import { Agent, createServer, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { Agent, request } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { WEBHOOK_SECRET } from "../tests/support/harness.ts";
+import { createCustomer } from "../simulator/objects/catalog.ts";
+import { createSubscription } from "../simulator/objects/subscription.ts";
+import { Simulator } from "../simulator/simulator.ts";
+import type { SimItem } from "../simulator/types.ts";
+import { seedPrices, WEBHOOK_SECRET } from "../tests/support/harness.ts";
 
-const FIRST_PERIOD_END = 1_900_000_000;
-
-/** Stands in for the provider: every customer has one subscription, whose paid period grows with every `advance`. */
-export async function startProvider({ perSecond = Number.POSITIVE_INFINITY, latencyMs = 0 } = {}) {
-  const counts = { calls: 0, refused: 0 };
-  const recent: number[] = [];
-  const advances = new Map<string, number>();
-  const periodEndOf = (customer: string) => FIRST_PERIOD_END + (advances.get(customer) ?? 0);
-  const isTooFast = () => {
-    const now = performance.now();
-    while ((recent[0] ?? now) <= now - 1_000) recent.shift();
-    if (recent.length >= perSecond) return true;
-    recent.push(now);
-    return false;
+/** The simulator with so many customers, cus_0 and so on, each with a subscription whose paid period grows with every `advance`. */
+export async function startProvider(
+  customers: number,
+  limits: { requestsPerSecond?: number; latencyMs?: number } = {},
+) {
+  const simulator = new Simulator();
+  const url = await simulator.start();
+  seedPrices(simulator);
+  const { world } = simulator;
+  const price = world.prices.get("price_monthly");
+  if (price === undefined) throw new Error("there is no price");
+  const items = new Map<string, SimItem>();
+  for (let index = 0; index < customers; index += 1) {
+    const { id: customerId } = createCustomer(world, { id: `cus_${index}` });
+    for (const item of createSubscription(world, { customerId, price }).items.data) items.set(customerId, item);
+  }
+  const itemOf = (customer: string) => items.get(customer) ?? { current_period_end: 0 };
+  let answered = 0;
+  simulator.onExchange = () => {
+    answered += 1;
   };
-  const server = createServer((call, response) => {
-    counts.calls += 1;
-    const customer = new URL(call.url ?? "/", "http://provider.example").searchParams.get("customer") ?? "";
-    const isRefused = isTooFast();
-    counts.refused += Number(isRefused);
-    const body = isRefused ? TOO_MANY : listOf(customer, periodEndOf(customer));
-    setTimeout(() => answer(response, isRefused ? 429 : 200, body), latencyMs);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  Object.assign(simulator, limits);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    counts,
-    advance: (customer: string) => void advances.set(customer, (advances.get(customer) ?? 0) + 1),
-    /** Unix seconds. What the service must have recorded in the end. */
-    periodEndOf,
-    stop() {
-      server.close();
-      server.closeAllConnections();
+    url,
+    counts: () => ({ calls: simulator.requests.length, refused: simulator.requests.length - answered }),
+    advance(customer: string) {
+      itemOf(customer).current_period_end += 1;
     },
+    /** Unix seconds. What the service must have recorded in the end. */
+    periodEndOf: (customer: string) => itemOf(customer).current_period_end,
+    stop: () => simulator.stop(),
   };
 }
 
 export type StandIn = Awaited<ReturnType<typeof startProvider>>;
-
-const TOO_MANY = { error: { type: "invalid_request_error", code: "rate_limit", message: "Too many requests" } };
-
-function listOf(customer: string, periodEnd: number) {
-  const item = {
-    id: "si_1",
-    object: "subscription_item",
-    current_period_end: periodEnd,
-    price: { id: "price_monthly", object: "price" },
-  };
-  const padding = "x".repeat(2_000);
-  const subscription = { id: `sub_${customer}`, object: "subscription", status: "active", created: 1 };
-  return {
-    object: "list",
-    has_more: false,
-    data: [{ ...subscription, items: { object: "list", data: [item] }, metadata: { padding } }],
-  };
-}
-
-function answer(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-}
 
 /** Sends an event of about 3 KB, signed now. @returns the status, or null without an answer. */
 export function deliver(port: number, id: string, customer: string, agent: Agent): Promise<number | null> {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { MINUTE_MS } from "./core/instants.ts";
 import { type DeliveryDeps, deliverMails, watchOutbox } from "./flows/deliver-mail.ts";
 import type { Deps } from "./flows/deps.ts";
@@ -30,11 +29,10 @@ export function startBackground(
   const controller = new AbortController();
   const { signal } = controller;
   void readAhead(deps);
-  const queue = { ...deps, owner: randomUUID() };
   const work: Work[] = [
     [() => nightly(signal, deps), NIGHTLY_PAUSE_MS],
     [() => watchOutbox(deps), WATCH_PAUSE_MS],
-    [() => handleQueue(queue, signal), NOTIFY_PAUSE_MS],
+    [() => handleQueue(deps, signal), NOTIFY_PAUSE_MS],
   ];
   if (delivery !== null) work.push([() => deliverMails(delivery, signal), MAIL_PAUSE_MS]);
   if (notifications !== null) work.push([() => deliverNotifications(notifications, signal), NOTIFY_PAUSE_MS]);

@@ -68,6 +68,8 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
     clock,
     policy: { ...policyOf(config), mailTexts, ...own },
     meter: metrics?.meter ?? silentMeter,
+    owner: randomUUID(),
+    random: Math.random,
     portalConfiguration: new Remembered(),
     repeated: new RepeatedAlarms(),
     mailAlert: alertMailer(config, mailer),
@@ -83,8 +85,8 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
       serviceTokens: config.serviceTokens,
       corsOrigins: config.corsOrigins,
     },
-    notifications: openNotifications(config, deps),
-    delivery: mailer === null ? null : { ...deps, mailer, owner: randomUUID(), random: Math.random },
+    notifications: config.notify === null ? null : { ...deps, notifier: createHttpNotifier(config.notify) },
+    delivery: mailer === null ? null : { ...deps, mailer },
     async close() {
       mailer?.close();
       await store.close();
@@ -145,9 +147,4 @@ function alertMailer({ alertEmail }: Config, mailer: Mailer | null): Deps["mailA
     const messageId = createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
     await mailer.send({ to: alertEmail, ...text, messageId });
   };
-}
-
-function openNotifications({ notify }: Config, deps: Deps): NotificationDeps | null {
-  if (notify === null) return null;
-  return { ...deps, notifier: createHttpNotifier(notify), owner: randomUUID(), random: Math.random };
 }

@@ -25,7 +25,6 @@ import { MAX_SUMMARY_BYTES, renderSummary } from "../core/findings/render-summar
 import { renderJson, renderText } from "../core/findings/render-text.ts";
 import { countBySeverity, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
-import { publishedDigest, sha256 } from "../core/posting/digest.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
 import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/validate-content.ts";
@@ -130,13 +129,12 @@ async function checkOne(args: Arguments, { env, format, now }: Way): Promise<Exi
   const report = await readBothSides(args, { queuePath, isCheckout: env.actions.isActive })
     .then(async ({ files, base, media }) => {
       const record = await openRecord(env, { queuePath, isOffline: args.switches.offline === true }).read();
-      const digests = record.kind === "read" && record.journal !== null ? { digestOf: publishedDigest, sha256 } : {};
       const recorded = { record, hasOldJournal: await hasOldJournal(env, queuePath) };
       const allowPrivateHosts = env.allowPrivateMediaHosts;
       const postWorkflow = namedWorkflow(queuePath, format);
       const beside = { files: { ...openMediaFiles(queuePath), ...media } };
       const around = { postWorkflow, runs: readAccountWorkflows(queuePath) };
-      const options = { base, now, names, allowPrivateHosts, ...beside, ...around, createMediaChecker, ...digests };
+      const options = { base, now, names, allowPrivateHosts, ...beside, ...around, createMediaChecker };
       return await validate(files, { ...options, ...recorded });
     })
     .catch((error: unknown) => {

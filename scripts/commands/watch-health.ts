@@ -1,12 +1,15 @@
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
+import { queuePathOf } from "../cli/shared-options.ts";
+import type { Platform } from "../core/ports/platform.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
-import { checkHealth, type HealthPorts } from "../flows/check-health.ts";
+import { checkHealth, type TrialPorts } from "../flows/check-health.ts";
 import { connectAccount } from "../wiring/connect-instagram.ts";
 import { type Context, openContext } from "../wiring/context.ts";
 import { describeAge } from "../wiring/describe-age.ts";
 import { loadToken } from "../wiring/load-token.ts";
+import { openMediaFiles } from "../wiring/open-media-files.ts";
 import { openQueueHistory, openRunHistory, openStore } from "../wiring/open-store.ts";
 
 export interface HealthWatch {
@@ -20,6 +23,7 @@ export async function watchHealth(args: Arguments, { redactor, days }: HealthWat
   const context = await openContext(redactor, args);
   const { env, log, alertChannel: channel, scrubber } = context;
   const token = await loadToken(context);
+  const connect = accountOf(context, token);
   const { store, kind } = await openStore(args, { env, isWriting: false });
   const { exit } = await checkHealth(
     {
@@ -31,12 +35,14 @@ export async function watchHealth(args: Arguments, { redactor, days }: HealthWat
       random: Math.random,
       history: await openQueueHistory(args, { env, kind }),
       runs: await openRunHistory(env, kind),
-      readQuota: quotaReader(context, token),
+      readQuota: connect === null ? null : () => connect().readQuota(),
+      openTrial: connect === null ? null : () => openTrial(context, queuePathOf(args), connect()),
     },
     {
       token,
       days,
       apiVersion: env.platform.apiVersion,
+      allowPrivateHosts: env.allowPrivateMediaHosts,
       readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
     },
   );
@@ -45,8 +51,18 @@ export async function watchHealth(args: Arguments, { redactor, days }: HealthWat
   return exit;
 }
 
-function quotaReader(context: Context, token: Token | null): HealthPorts["readQuota"] {
+function accountOf(context: Context, token: Token | null): (() => Platform) | null {
   const accountId = context.env.account.id ?? token?.record?.account_id;
   if (token === null || accountId === undefined) return null;
-  return () => connectAccount(context, { accountId, token: token.value }).readQuota();
+  return () => connectAccount(context, { accountId, token: token.value });
+}
+
+/** Loads the network client for media, so only on the day on which Instagram is asked. */
+async function openTrial({ env }: Context, queuePath: string, account: Platform): Promise<TrialPorts> {
+  const { openMediaHost } = await import("../wiring/connect-media.ts");
+  return {
+    createContainer: (params) => account.createContainer(params),
+    files: openMediaFiles(queuePath).checker,
+    host: openMediaHost(env, new AbortController().signal),
+  };
 }

@@ -8,17 +8,18 @@ import type { MediaSnapshot } from "../core/media/media-snapshot.ts";
 import { namedFiles } from "../core/media/media-target.ts";
 import type { MediaFolder } from "../core/ports/media-folder.ts";
 import { readLogin } from "../core/ports/proposal-api.ts";
-import type { Content } from "../core/posting/content.ts";
+import { type Content, takenIds } from "../core/posting/content.ts";
 import { describeChange } from "../core/proposal/describe-changes.ts";
 import { mergeChanges, textOfPosts } from "../core/proposal/merge-changes.ts";
 import { type NewestState, readNewestState, refusal } from "../core/proposal/newest-state.ts";
 import { readBranch } from "../core/proposal/person-branch.ts";
 import { type PushContext, type Pushed, pushProposal } from "../core/proposal/push-proposal.ts";
 import { completePosts, type ProposedChange, readChanges } from "../core/proposal/read-changes.ts";
-import { type ListChange, touchedIds } from "../core/queue/change-posts.ts";
+import { type ListChange, postsNamedIn, touchedIds } from "../core/queue/change-posts.ts";
 import { applyListChanges } from "../core/queue/edit-list.ts";
-import { proposeId, readNotBefore } from "../core/queue/read-not-before.ts";
+import { idMaker, readNotBefore } from "../core/queue/read-not-before.ts";
 import { encodeUtf8 } from "../core/text/bytes.ts";
+import { sentence } from "../core/text/words.ts";
 import { type JudgePorts, judgeProposal } from "./judge-proposal.ts";
 import { begunIn } from "./propose-changes.ts";
 
@@ -144,17 +145,12 @@ function unusable(faults: readonly string[]): ProblemError {
 
 /** The files of the working copy that the changes name. What is not there may be in the repository. */
 async function readFiles({ folder }: AgentPorts, changes: readonly ProposedChange[]) {
-  const names = namedFiles(changes.flatMap(postsOf));
+  const names = namedFiles(changes.flatMap(postsNamedIn));
   const there = names.size === 0 ? [] : await folder.list();
   const own = there.filter(({ name, kind }) => kind === "file" && names.has(name));
   return await Promise.all(
     own.map(async ({ name }) => ({ path: `${MEDIA_FOLDER}/${name}`, bytes: await folder.read(name) })),
   );
-}
-
-function postsOf(change: ProposedChange): readonly DraftPost[] {
-  if (change.kind === "add") return change.posts;
-  return change.kind === "edit" ? [change.set] : [];
 }
 
 /** Puts the changes into the newest queue, and judges what comes of them. @throws ProblemError when they cannot be made */
@@ -167,7 +163,8 @@ async function decide(
   const now = clock.now();
   const [current, main] = [postsIn(state.queue), postsIn(state.mainQueue)];
   const content = { ...local.content, posts: [...main.values()] };
-  const changes = completePosts(wanted, idsFor(content, current)).flatMap((change) => asUpdate(change, current, main));
+  const nameNew = idMaker(new Set([...takenIds(content), ...current.keys()]));
+  const changes = completePosts(wanted, nameNew).flatMap((change) => asUpdate(change, current, main));
   const begun = changes.flatMap((change) => begunIn(content, change));
   if (begun.length > 0) throw unusable(begun);
   const seen = seenQueue(ports, changes, state);
@@ -175,7 +172,7 @@ async function decide(
   if (!merged.ok) throw refusal(sentence(merged.error), READ_AGAIN);
   const queue = merged.value;
   const ids = [...new Set(changes.flatMap(touchedIds))];
-  const names = namedFiles(wanted.flatMap(postsOf));
+  const names = namedFiles(wanted.flatMap(postsNamedIn));
   const media = names.size === 0 ? content.media : await ports.openMedia(names);
   const blobIds = new Map([...content.blobIds, ...blobIdsOf(media)]);
   const findings = await judgeProposal(ports, { ...content, media, blobIds }, { queue: encodeUtf8(queue), ids });
@@ -186,24 +183,9 @@ async function decide(
 const READ_AGAIN =
   "Nothing was proposed. Others have changed the queue since you read it. The person updates the working copy (git pull); then read it again and decide anew.";
 
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
-}
-
 function postsIn(queue: string): Map<string, DraftPost> {
   const { posts } = readQueue(encodeUtf8(queue)).queue;
   return new Map(posts.flatMap((post) => (post.id === undefined ? [] : [[post.id, post] as const])));
-}
-
-/** Ids that nothing has, neither here nor in the open pull request. */
-function idsFor(content: Content, current: ReadonlyMap<string, DraftPost>): (post: DraftPost) => string {
-  const known = [...content.posts, ...content.archive, ...content.journal.entries].map(({ id }) => id);
-  const taken = new Set([...known, ...current.keys()]);
-  return (post) => {
-    const id = proposeId(post, (candidate) => taken.has(candidate));
-    taken.add(id);
-    return id;
-  };
 }
 
 /** A new post that only the open pull request has is an update of it. What others have added to it there stays. */

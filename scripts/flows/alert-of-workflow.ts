@@ -11,7 +11,7 @@ export interface TeamChannels {
   issues: IssueChannel | null;
 }
 
-export interface WorkflowAlertPorts extends TeamChannels {
+interface WorkflowAlertPorts extends TeamChannels {
   clock: Clock;
   log: Log;
 }

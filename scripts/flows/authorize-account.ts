@@ -29,7 +29,7 @@ export interface AuthorizePorts {
   mask(secret: string): void;
 }
 
-export interface Authorized {
+interface Authorized {
   /** null when the platform did not say: then the token is stored, and a warning names what could not be checked. */
   account: Profile | null;
   expiresAt: Date;

@@ -98,7 +98,7 @@ export function changeJournalBytes(bytes: Uint8Array | null, change: JournalChan
 /** The queue with the change, which affects only the necessary lines; equal bytes if the change was already made. */
 export function changeQueueBytes(bytes: Uint8Array | null, change: QueueChange): Result<Uint8Array, string> {
   const text = bytes === null ? null : decodeUtf8(bytes);
-  if (bytes === null || text === null) return { ok: false, error: "the queue can no longer be read" };
-  const applied = applyQueueChange(text, change, bytes);
+  if (text === null) return { ok: false, error: "the queue can no longer be read" };
+  const applied = applyQueueChange(text, change);
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
 }

@@ -16,11 +16,15 @@ import {
 import { type Circumstances, judgeSilence, suspectSilence } from "../core/health/judge-silence.ts";
 import { judgeClaims, judgeContent, judgeSupply } from "../core/health/judge-supply.ts";
 import { judgeTokenLife, type TokenLife } from "../core/health/judge-token-life.ts";
+import { judgeTrial, trialToAsk } from "../core/health/judge-trial.ts";
+import { type ContainerParams, containerParams } from "../core/instagram/container-params.ts";
 import type { AlertKind } from "../core/ports/alerts.ts";
 import type { Answer, Quota } from "../core/ports/platform.ts";
 import type { Snapshot } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
 import type { Token } from "../core/token/parse-token.ts";
+import type { MediaHostPorts } from "./checks/media-host-check.ts";
+import { serveFiles } from "./post/prepare.ts";
 import { type ReportPorts, reportConditions } from "./report-conditions.ts";
 import { retryReads } from "./retry.ts";
 
@@ -30,6 +34,13 @@ export interface HealthPorts extends ReportPorts {
   runs: RunHistory | null;
   /** E8, called only to explain a silence; null without a token. */
   readQuota: (() => Promise<Answer<Quota>>) | null;
+  /** null without a token. */
+  openTrial: (() => Promise<TrialPorts>) | null;
+}
+
+/** What it takes to prepare a reel, which shows nothing to anybody: a container that is not published expires after a day. */
+export interface TrialPorts extends MediaHostPorts {
+  createContainer(params: ContainerParams): Promise<Answer<string>>;
 }
 
 export interface HealthRequest {
@@ -38,10 +49,11 @@ export interface HealthRequest {
   apiVersion: string;
   /** How many days the queue should cover, from today. */
   days: number;
+  allowPrivateHosts: readonly string[];
   readContent(snapshot: Snapshot): Content;
 }
 
-export interface HealthReport {
+interface HealthReport {
   /** 0: healthy. 1: something is wrong. 2: something could not be checked. */
   exit: 0 | 1 | 2;
   checks: HealthCheck[];
@@ -56,6 +68,7 @@ const CLEARED = new Set<AlertKind>([
   "workflow",
   "api-version",
   "minutes",
+  "trial",
 ]);
 
 /**
@@ -100,6 +113,7 @@ async function judgeFiles(ports: HealthPorts, request: HealthRequest, snapshot: 
     judgeClaims(content.journal.entries, now),
     judgeSupply(content, { days, now }),
     ...(await judgeBudget(ports.runs, content.settings.actions_minutes, now)),
+    judgeTrial(content, await askForTrial(ports.openTrial, content, { ...request, now })),
   ];
 }
 
@@ -108,6 +122,21 @@ async function judgeBudget(runs: RunHistory | null, budget: number | undefined, 
   if (budget === undefined)
     return [checkOf("minutes", "fine", { what: "There is no budget for minutes of GitHub Actions" })];
   return [judgeMinutes(budget, await runs.minutesSince(new Date(now.getTime() - MEASURED_DAYS * DAY_MS)))];
+}
+
+async function askForTrial(
+  openTrial: HealthPorts["openTrial"],
+  content: Content,
+  { now, allowPrivateHosts }: { now: Date; allowPrivateHosts: readonly string[] },
+): Promise<Answer<string> | null> {
+  const post = trialToAsk(content, now);
+  if (post === null || openTrial === null) return null;
+  const ports = await openTrial();
+  const { files, findings } = await ports.files.check(post, content.settings.media, { files: content.media });
+  const served = await serveFiles({ ...ports, config: { allowPrivateHosts } }, content, { post, files: files ?? [] });
+  if (findings.some(({ severity }) => severity === "error") || served.kind !== "served") return null;
+  const sent = containerParams(served.post);
+  return sent.kind === "single" ? await ports.createContainer(sent.params) : null;
 }
 
 async function explainSilence(ports: HealthPorts, content: Content, when: Circumstances): Promise<HealthCheck> {

@@ -57,7 +57,7 @@ export async function checkMedia(
   };
 }
 
-export interface MediaSources {
+interface MediaSources {
   /** null: only files of the repository are checked. */
   createMediaChecker: ((settings: Settings) => MediaChecker) | null;
   files?: { checker?: MediaChecker | undefined };

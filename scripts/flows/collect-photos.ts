@@ -8,7 +8,7 @@ import type { Log } from "../core/ports/runtime.ts";
 import { findPhotos, signedAddress } from "../core/proposal/find-photos.ts";
 import { parseIssueForm } from "../core/proposal/parse-issue-form.ts";
 
-export interface CollectPorts {
+interface CollectPorts {
   /** The issue as written, and as GitHub renders it. */
   readIssue(): Promise<{ body: string; renderedHtml: string }>;
   source: PhotoSource;

@@ -15,7 +15,7 @@ import { mergeFolders } from "../core/media/merge-folders.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Proposal } from "../core/ports/pull-requests.ts";
 import type { Clock } from "../core/ports/runtime.ts";
-import { digestWith, publishedDigest, sha256 } from "../core/posting/digest.ts";
+import { digestWith } from "../core/posting/digest.ts";
 import {
   type CurrentContent,
   changesBeside,
@@ -47,7 +47,7 @@ export interface PreviewOptions {
   pageUrl?: string | undefined;
 }
 
-export type ClosableChecker = MediaChecker & { close(): Promise<void> };
+type ClosableChecker = MediaChecker & { close(): Promise<void> };
 
 const MAX_FETCHED_POSTS = 50;
 const MAX_FETCHING_MS = 3 * 60_000;
@@ -162,8 +162,6 @@ async function check(
       record,
       now,
       createMediaChecker: createMediaChecker === null ? null : open(createMediaChecker),
-      digestOf: publishedDigest,
-      sha256,
     });
     const findings = [...report.findings, ...settingsFindings(proposal, folder)];
     return { report: { ...report, findings }, media: opened[0]?.media ?? null };

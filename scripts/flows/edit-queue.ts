@@ -2,16 +2,17 @@ import type { DraftPost } from "../core/content/draft-post.ts";
 import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
 import { describeFinding, type Finding, postIndexOf } from "../core/findings/finding.ts";
 import { type Problem, ProblemError, type Result } from "../core/findings/problem.ts";
-import { blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
+import { blobIdsOf } from "../core/media/blob-ids.ts";
 import type { MediaSnapshot } from "../core/media/media-snapshot.ts";
 import { namedFiles } from "../core/media/media-target.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
-import { digestWith, sha256 } from "../core/posting/digest.ts";
+import { digestWith } from "../core/posting/digest.ts";
 import { DATE_SLIPS, judgeDates } from "../core/posting/judge-dates.ts";
-import { type ListChange, touchedIds } from "../core/queue/change-posts.ts";
+import { queueCheckOf } from "../core/posting/read-content.ts";
+import { type ListChange, postsNamedIn, touchedIds } from "../core/queue/change-posts.ts";
 import { applyListChanges } from "../core/queue/edit-list.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
 import { decodeUtf8, encodeUtf8 } from "../core/text/bytes.ts";
@@ -69,20 +70,6 @@ export async function editQueue(ports: EditPorts, changes: readonly ListChange[]
   if (result.kind === "not-stored") throw new ProblemError(result.problem, 1);
   if (result.kind === "refused") throw refusal(changes, { why: result.why, whatToDo: adviceFor(changes, fresh) });
   return { warnings: [...ofMedia, ...fresh], content: { ...content, posts: [...posts] } };
-}
-
-/** The posts, or the parts of posts, whose media the change names. */
-function postsNamedIn(change: ListChange): readonly DraftPost[] {
-  switch (change.kind) {
-    case "add":
-      return change.posts;
-    case "replace":
-      return [change.post];
-    case "edit":
-      return [change.set];
-    default:
-      return [];
-  }
 }
 
 /** "add", or "add, move" for several. */
@@ -157,12 +144,9 @@ function findingsAbout(
   { reading, base }: { reading: QueueReading; base: QueueReading | null },
 ): Named[] {
   const { posts } = reading.queue;
-  const { settings, journal, archive } = content;
-  const identify = (post: DraftPost) => identifyFiles(post, content.blobIds);
-  const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
   const dates = { now: ports.clock.now(), digestOf: digestWith(content), basePosts: base?.queue.posts ?? null };
   const findings = [
-    ...checkQueue({ ...check, identify, digestOf: digestWith(content), sha256 }),
+    ...checkQueue(queueCheckOf(content, reading, ports.allowPrivateHosts)),
     ...judgeDates({ ...content, posts: [...posts] }, dates),
   ];
   return findings.map((finding) => {

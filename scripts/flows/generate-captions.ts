@@ -18,7 +18,7 @@ export interface CheckedBatch {
   findings: Finding[];
 }
 
-export interface GeneratePorts {
+interface GeneratePorts {
   writer: CaptionWriter;
   log: Log;
 }
@@ -68,7 +68,7 @@ export function acceptAnswer(answer: string, material: AnswerContext): CheckedBa
 }
 
 /** `count` is null when any number of captions is allowed. */
-export type AnswerContext = Pick<PromptMaterial, "account" | "settings" | "notes" | "samples"> & {
+type AnswerContext = Pick<PromptMaterial, "account" | "settings" | "notes" | "samples"> & {
   count: number | null;
 };
 

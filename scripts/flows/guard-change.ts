@@ -11,7 +11,7 @@ import { type BaseFiles, readBase } from "../core/rules/changes/change.ts";
 import { checkChange, type GuardFinding } from "../core/rules/changes/check-change.ts";
 
 /** The content folder after the change. */
-export interface ChangedContent {
+interface ChangedContent {
   files: ContentFiles;
   reading: QueueReading;
   beside: { archive: ArchiveReading; settings: Reading<Settings> | null };
@@ -21,7 +21,7 @@ export interface ChangedContent {
 
 export interface GuardOptions {
   /** The digest that the journal stores for a post. */
-  digestOf?: (post: DraftPost) => string;
+  digestOf: (post: DraftPost) => string;
   now: Date;
 }
 
@@ -65,5 +65,5 @@ function runsDryOn(
     journal,
     settings: { ...DEFAULT_SETTINGS, ...settings },
   };
-  return forecast(content, { now, ...(digestOf === undefined ? {} : { digestOf }) }).runsDryOn;
+  return forecast(content, { now, digestOf }).runsDryOn;
 }

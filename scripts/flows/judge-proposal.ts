@@ -1,13 +1,13 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import type { Finding } from "../core/findings/finding.ts";
-import { identifyFiles } from "../core/media/blob-ids.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Content } from "../core/posting/content.ts";
-import { digestWith, sha256 } from "../core/posting/digest.ts";
+import { digestWith } from "../core/posting/digest.ts";
 import { judgeDates } from "../core/posting/judge-dates.ts";
-import { checkPost } from "../core/rules/posts/check-queue.ts";
+import { queueCheckOf } from "../core/posting/read-content.ts";
+import { checkPosts } from "../core/rules/posts/check-queue.ts";
 
 export interface JudgePorts {
   media: MediaChecker;
@@ -26,18 +26,16 @@ export async function judgeProposal(
 ): Promise<Finding[]> {
   const reading = readQueue(queue);
   const { posts } = reading.queue;
-  const { settings, journal, archive } = content;
-  const identify = (draft: DraftPost) => identifyFiles(draft, content.blobIds);
-  const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
+  const findingsOf = checkPosts(queueCheckOf(content, reading, ports.allowPrivateHosts));
   const findings: Finding[] = [];
   for (const id of new Set(ids)) {
     const index = posts.findIndex((post) => post.id === id);
     if (index < 0) continue;
-    const ofRules = checkPost({ ...check, identify, digestOf: digestWith(content), sha256 }, index);
+    const ofRules = findingsOf(index);
     const isAddressRefused = ofRules.some(({ rule }) => rule === "url-form");
     const ofMedia = isAddressRefused
       ? []
-      : (await ports.media.check(posts[index] ?? {}, settings.media, { files: content.media })).findings;
+      : (await ports.media.check(posts[index] ?? {}, content.settings.media, { files: content.media })).findings;
     const own = [...ofRules, ...ofMedia].map((finding) => relativeTo(finding, `/posts/${index}`));
     findings.push(...(ids.length > 1 ? own.map((finding) => naming(finding, id)) : own));
   }

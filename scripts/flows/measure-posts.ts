@@ -12,7 +12,7 @@ import { retryWhenAnswered } from "./retry.ts";
 const MOST_REQUESTS = 200;
 const MOST_USAGE_PERCENT = 80;
 
-export interface MeasurePorts {
+interface MeasurePorts {
   source: InsightsSource;
   clock: Clock;
   log: Log;

@@ -33,7 +33,7 @@ export interface PreviewPorts {
   show(markdown: string): Promise<void>;
 }
 
-export interface PreviewRun extends PreviewOptions {
+interface PreviewRun extends PreviewOptions {
   run: CheckedRun;
   /** Only show the comment; write nothing. */
   isDryRun: boolean;

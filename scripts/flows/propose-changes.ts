@@ -1,6 +1,6 @@
 import { readQueue } from "../core/content/read-queue.ts";
 import type { Result } from "../core/findings/problem.ts";
-import type { Content } from "../core/posting/content.ts";
+import { type Content, takenIds } from "../core/posting/content.ts";
 import { describeChange, messageOfChanges, titleOfChanges } from "../core/proposal/describe-changes.ts";
 import { mergeChanges, textOfPosts } from "../core/proposal/merge-changes.ts";
 import { readPackedChanges } from "../core/proposal/packed-changes.ts";
@@ -9,6 +9,7 @@ import { type Reply, renderChanges } from "../core/proposal/render-proposal.ts";
 import { touchedIds } from "../core/queue/change-posts.ts";
 import { applyListChanges } from "../core/queue/edit-list.ts";
 import { decodeUtf8, encodeUtf8 } from "../core/text/bytes.ts";
+import { sentence } from "../core/text/words.ts";
 import { judgeProposal } from "./judge-proposal.ts";
 import { type Issue, PROPOSAL_LABEL, type ProposePorts } from "./proposal-ports.ts";
 
@@ -31,10 +32,6 @@ export async function proposeChanges(
   return await putChanges(ports, content, { issue, changes, main, queue: encodeUtf8(put.value) });
 }
 
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-}
-
 const UNREADABLE_QUEUE: Result<string, string> = {
   ok: false,
   error: "the queue file is missing or cannot be read",
@@ -50,7 +47,7 @@ function withIds(changes: readonly ProposedChange[], number: number): ProposedCh
 export function begunIn(content: Content, change: ProposedChange): string[] {
   const ids = touchedIds(change);
   if (change.kind === "add") {
-    const known = new Set([...content.posts, ...content.archive, ...content.journal.entries].map(({ id }) => id));
+    const known = takenIds(content);
     return ids.filter((id) => known.has(id)).map((id) => `The id ${id} is taken. Give the new post another one.`);
   }
   const isBegun = (id: string) =>

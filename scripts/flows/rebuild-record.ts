@@ -18,7 +18,7 @@ import { changeFile } from "./change-file.ts";
 import { reportConditions } from "./report-conditions.ts";
 import { retryReads } from "./retry.ts";
 
-export interface RebuildPorts {
+interface RebuildPorts {
   store: Store;
   channel: AlertChannel;
   platform: Pick<Platform, "listRecentMedia">;

@@ -19,14 +19,14 @@ import { retryReads, retryWhenAnswered, storeWithRetries } from "./retry.ts";
 /** The token is invalid. Any other failure of the test call says nothing about the token. */
 const INVALID_TOKEN_CODE = 190;
 
-export interface RefreshPorts extends ReportPorts {
+interface RefreshPorts extends ReportPorts {
   tokenStore: TokenStore;
   endpoint: TokenEndpoint;
   /** Masks a new secret in everything that is printed from now on. */
   mask: (secret: string) => void;
 }
 
-export interface RefreshRequest {
+interface RefreshRequest {
   token: Token;
   /** For a bare token, whose record names no account. */
   accountId: string | undefined;

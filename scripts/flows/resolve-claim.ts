@@ -242,31 +242,19 @@ function stillAtWork({ id, claim }: Pick<JournalEntry, "id" | "claim">): Problem
 }
 
 function noMediaId(id: string): Problem {
-  return {
-    code: "media-id-needed",
-    what: `Resolving ${id}`,
-    why: "The bot may have published it, and only its media id tells it from other posts.",
-    whatToDo: `Give the id: npm run queue -- resolve ${JSON.stringify(id)} --media-id ID.`,
-    isRetryable: false,
-  };
+  const why = "The bot may have published it, and only its media id tells it from other posts.";
+  const whatToDo = `Give the id: npm run queue -- resolve ${JSON.stringify(id)} --media-id ID.`;
+  return { code: "media-id-needed", what: `Resolving ${id}`, why, whatToDo, isRetryable: false };
 }
 
 function noOpenComment(id: string): Problem {
-  return {
-    code: "no-open-comment",
-    what: `Resolving the first comment of ${id}`,
-    why: "The record has no live post of that id whose first comment is open.",
-    whatToDo: "See the posts with npm run queue -- list.",
-    isRetryable: false,
-  };
+  const why = "The record has no live post of that id whose first comment is open.";
+  return { ...NOTHING_OPEN, code: "no-open-comment", what: `Resolving the first comment of ${id}`, why };
 }
 
 function noOpenClaim(id: string): Problem {
-  return {
-    code: "no-open-claim",
-    what: `Resolving ${id}`,
-    why: "The record has no open claim of that post, and the account was not seen to show it.",
-    whatToDo: "See the posts with npm run queue -- list.",
-    isRetryable: false,
-  };
+  const why = "The record has no open claim of that post, and the account was not seen to show it.";
+  return { ...NOTHING_OPEN, code: "no-open-claim", what: `Resolving ${id}`, why };
 }
+
+const NOTHING_OPEN = { whatToDo: "See the posts with npm run queue -- list.", isRetryable: false };

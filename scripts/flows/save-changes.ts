@@ -1,17 +1,19 @@
 import { ProblemError } from "../core/findings/problem.ts";
 import { namedFiles } from "../core/media/media-target.ts";
 import type { MediaFolder } from "../core/ports/media-folder.ts";
+import { takenIds } from "../core/posting/content.ts";
 import { isProposablePath, type ProposedFile } from "../core/proposal/commit-files.ts";
 import { completePosts, type ProposedChange } from "../core/proposal/read-changes.ts";
-import { proposeId } from "../core/queue/read-not-before.ts";
+import { postsNamedIn } from "../core/queue/change-posts.ts";
+import { idMaker } from "../core/queue/read-not-before.ts";
 import { sameBytes } from "../core/text/bytes.ts";
 import { type Edited, type EditPorts, editQueue } from "./edit-queue.ts";
 
-export interface SavePorts extends EditPorts {
+interface SavePorts extends EditPorts {
   folder: Pick<MediaFolder, "path" | "read" | "writeNew" | "remove">;
 }
 
-export interface PageChanges {
+interface PageChanges {
   changes: readonly ProposedChange[];
   files: readonly ProposedFile[];
 }
@@ -22,7 +24,7 @@ export interface PageChanges {
  */
 export async function saveChanges(ports: SavePorts, { changes, files }: PageChanges): Promise<Edited> {
   const complete = await withIds(ports, changes);
-  const wanted = namedFiles(complete.flatMap(postsOf));
+  const wanted = namedFiles(complete.flatMap(postsNamedIn));
   const strange = files.find(({ path }) => !isProposablePath(path) || !wanted.has(nameOf(path)));
   if (strange !== undefined) throw refusal(`${strange.path} is no file that one of the changes uses.`);
   const written: string[] = [];
@@ -36,18 +38,9 @@ export async function saveChanges(ports: SavePorts, { changes, files }: PageChan
 }
 
 async function withIds(ports: SavePorts, changes: readonly ProposedChange[]): Promise<ProposedChange[]> {
-  const { posts, archive } = ports.readContent(await ports.store.readAll());
-  const taken = new Set([...posts, ...archive, ...changes.flatMap(postsOf)].map(({ id }) => id));
-  return completePosts(changes, (post) => {
-    const id = proposeId(post, (candidate) => taken.has(candidate));
-    taken.add(id);
-    return id;
-  });
-}
-
-function postsOf(change: ProposedChange) {
-  if (change.kind === "add") return change.posts;
-  return change.kind === "edit" ? [change.set] : [];
+  const taken = takenIds(ports.readContent(await ports.store.readAll()));
+  const given = changes.flatMap(postsNamedIn).map(({ id }) => id);
+  return completePosts(changes, idMaker(new Set([...taken, ...given])));
 }
 
 function nameOf(path: string): string {

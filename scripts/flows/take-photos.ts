@@ -22,7 +22,7 @@ export interface PhotoPorts {
   serverUrl: string;
 }
 
-export interface TakenPhotos {
+interface TakenPhotos {
   /** The form's other fields. */
   form: IssueForm;
   files: ProposedFile[];
@@ -30,7 +30,7 @@ export interface TakenPhotos {
   crops: string[];
 }
 
-export type PhotosRefused = { kind: "photos-refused"; why: readonly string[] };
+type PhotosRefused = { kind: "photos-refused"; why: readonly string[] };
 
 /** The photos of an issue as files, measured anew: whatever the other job handed over is data. */
 export async function takePhotos(

@@ -16,7 +16,7 @@ export interface UpdatePorts extends InspectPorts {
   clock: Clock;
 }
 
-export interface UpdateOptions {
+interface UpdateOptions {
   /** Path of the queue file, relative to the top of the repository. */
   queuePath: string;
   /** Address of the repository's page, without a trailing slash. */

@@ -4,7 +4,7 @@ import { type BucketFault, concernsAll, describeBucketFault, mayPass } from "../
 import type { MediaBucket, NewObject, StoredObject } from "../core/ports/media-bucket.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 
-export interface UploadPorts {
+interface UploadPorts {
   bucket: MediaBucket;
   clock: Pick<Clock, "sleep">;
   log: Log;
@@ -18,7 +18,7 @@ export interface Upload {
   read(): Promise<NewObject & { sizeBytes: number }>;
 }
 
-export interface UploadResult {
+interface UploadResult {
   uploaded: number;
   /** Files that were there already, with the same bytes. */
   present: number;

@@ -10,12 +10,13 @@ import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts
 import type { Finding, LocatedFinding } from "../core/findings/finding.ts";
 import { countPosts, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
-import { type BlobIds, blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
+import { blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
 import { judgeMediaAddresses } from "../core/media/media-base.ts";
 import type { MediaSnapshot } from "../core/media/media-snapshot.ts";
 import { namedFiles } from "../core/media/media-target.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import { judgeCrons } from "../core/posting/crons.ts";
+import { digestWith, sha256 } from "../core/posting/digest.ts";
 import type { ForecastContent } from "../core/posting/forecast.ts";
 import { type DateOptions, judgeDates, judgeSlots } from "../core/posting/judge-dates.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
@@ -44,10 +45,6 @@ export interface ValidateOptions {
   postWorkflow: WorkflowFile | null;
   /** The workflows that have to name the account. null or left out: not known. */
   runs?: AccountWorkflows | null;
-  /** The digest by which the record knows a post; not needed without a record. */
-  digestOf?: (post: DraftPost, blobIds: BlobIds) => string;
-  /** SHA-256 (hex) of a text; not needed without a record. */
-  sha256?: (text: string) => string;
   now: Date;
 }
 
@@ -63,7 +60,7 @@ export interface RepositoryFiles {
  * yet.
  */
 export async function validate(files: ContentFiles, options: ValidateOptions): Promise<ValidationReport> {
-  const { names, allowPrivateHosts, sha256, now } = options;
+  const { names, allowPrivateHosts, now } = options;
   const reading = readQueue(files.queue);
   const beside = readBeside(files);
   const { journal, reading: record } = journalOf(options.record);
@@ -73,17 +70,16 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
   const media = await openMedia(reading, options.files);
   const blobIds = blobIdsOf(media);
-  const digestOf = options.digestOf === undefined ? undefined : digestBeside(options.digestOf, blobIds);
-  const digests = { ...(digestOf === undefined ? {} : { digestOf }), ...(sha256 === undefined ? {} : { sha256 }) };
+  const digests = { digestOf: digestWith({ blobIds }), sha256 };
   const identify = (post: DraftPost) => identifyFiles(post, blobIds);
   const ruled = checkQueue({ reading, ...team, ...digests, identify });
-  const guarded =
-    guard?.check({ files, reading, beside, blobIds: media === null ? null : blobIds }, { now, ...digests }) ?? [];
+  const changed = { files, reading, beside, blobIds: media === null ? null : blobIds };
+  const guarded = guard?.check(changed, { now, ...digests }) ?? [];
   const basePosts = guard?.posts ?? null;
   // The days are those after merging, so the settings of the change count.
   const merged = beside.settings?.value ?? {};
   const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings: merged };
-  const dated = judgeAllDates(content, { now, basePosts, ...(digestOf === undefined ? {} : { digestOf }) });
+  const dated = judgeAllDates(content, { now, basePosts, ...digests });
   const unrun = judgeAllRuns(content, options.runs ?? null);
   const checked = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, { ...options, media });
   const ofFile = Map.groupBy(guarded, ({ file }) => file);
@@ -124,10 +120,6 @@ function oldJournal({ queue, beside }: ValidateOptions["names"]): LocatedFinding
 async function openMedia({ queue }: QueueReading, files: RepositoryFiles | undefined): Promise<MediaSnapshot | null> {
   const names = namedFiles(queue.posts);
   return names.size === 0 || files === undefined ? null : await files.open(names);
-}
-
-function digestBeside(digestOf: NonNullable<ValidateOptions["digestOf"]>, blobIds: BlobIds) {
-  return (post: DraftPost) => digestOf(post, blobIds);
 }
 
 const SCHEDULED = /^\/(?:slots|timezone)|^$/;
@@ -183,10 +175,10 @@ function placesOf(rule: string, findings: readonly Finding[]): Set<string> {
   return new Set(findings.filter((finding) => finding.rule === rule).map(({ pointer }) => pointer));
 }
 
-export type Beside = ReturnType<typeof readBeside>;
+type Beside = ReturnType<typeof readBeside>;
 
 /** The readable parts of the other files; null for a file that does not exist. */
-export function readBeside({ settings, tokenStatus, archive }: ContentFiles) {
+function readBeside({ settings, tokenStatus, archive }: ContentFiles) {
   return {
     settings: settings === null ? null : readSettings(settings),
     tokenStatus: tokenStatus === null ? null : readTokenStatus(tokenStatus),
@@ -195,7 +187,7 @@ export function readBeside({ settings, tokenStatus, archive }: ContentFiles) {
 }
 
 /** Findings about the files themselves, and other findings that name them. */
-export function findingsBeside(
+function findingsBeside(
   beside: Beside,
   nameOf: (name: string) => string,
   others: ReadonlyMap<string, readonly Finding[]>,

@@ -10,7 +10,7 @@ export interface WatchedMedia {
   unfetched(): number;
 }
 
-export interface WatchOptions {
+interface WatchOptions {
   /** Maximum number of posts whose media is fetched. */
   maxPosts: number;
   /** Resolves when time is up. */

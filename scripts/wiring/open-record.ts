@@ -9,7 +9,7 @@ import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import type { RecordReader, Snapshot } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
-import { CONTENT_READERS, readContent } from "../core/posting/read-content.ts";
+import { readContent } from "../core/posting/read-content.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
 export interface RecordQuery {
@@ -85,6 +85,6 @@ export function readToShow(snapshot: Snapshot, allowPrivateHosts: readonly strin
       return timezone === undefined ? {} : { timezone };
     }
   };
-  const content = readContent(snapshot, allowPrivateHosts, { ...CONTENT_READERS, settings });
+  const content = readContent(snapshot, allowPrivateHosts, settings);
   return { ...content, blockers: [...wrong, ...content.blockers] };
 }

@@ -19,42 +19,22 @@ import { commandStage } from "../support/command-stage.ts";
 import { completeSetup, OWN_FILES } from "../support/complete-setup.ts";
 import { initialise } from "../support/git-repository.ts";
 import { type GithubServer, startGithub } from "../support/github-server.ts";
-import { answer, bodyOf, httpServer } from "../support/http-server.ts";
+import { httpServer } from "../support/http-server.ts";
 import { writesIn } from "../support/setup-stage.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A team that is all set up: folder, simulator, repository, chat, and the environment for all of them. */
 async function stage({ ageDays = 2 } = {}) {
-  const [{ simulator, folder }, github] = await Promise.all([
-    commandStage(),
+  const [{ simulator, folder, env: given, token, tokenFile, chat }, github] = await Promise.all([
+    commandStage({ ageDays }),
     startGithub({ files: OWN_FILES, tokens: { "github-token": { login: "team", permissions: "all" } } }),
   ]);
-  const chat: string[] = [];
-  const webhook = await httpServer(async (request, response) => {
-    chat.push(await bodyOf(request));
-    answer(response, 200, "ok");
-  });
-  const token = simulator.issueToken({ ageMs: ageDays * DAY_MS });
-  const record = {
-    access_token: token,
-    token_type: "bearer",
-    expires_in: 5_184_000,
-    obtained_at: new Date(Date.now() - ageDays * DAY_MS).toISOString(),
-    account_id: simulator.settings.account.userId,
-  };
-  const tokenFile = join(folder, "token.json");
-  await writeFile(tokenFile, JSON.stringify(record), { mode: 0o600 });
   await writeFile(join(folder, "queue.json"), '{"account":"bakery","posts":[]}');
   await mkdir(join(folder, ".github/workflows"), { recursive: true });
   await writeFile(join(folder, ".github/workflows/post.yml"), `on:\n  schedule:\n${cronLines(DEFAULT_SETTINGS)}\n`);
   setupWorkflows(github);
   completeSetup(github);
   const env: Record<string, string> = {
-    GRAPH_URL: simulator.graphUrl,
-    TOKEN_URL: simulator.tokenUrl,
-    TOKEN_FILE: tokenFile,
-    ALERT_WEBHOOK: `${webhook}/services/T00000000/B00000000/sesame-sesame-sesame`,
+    ...given,
     GITHUB_API_URL: github.url,
     GITHUB_REPOSITORY: github.repository,
     GITHUB_TOKEN: "github-token",

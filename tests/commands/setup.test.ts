@@ -1,12 +1,11 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { freePort } from "../../billing/tests/support/processes.ts";
 import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
 import { initialise } from "../support/git-repository.ts";
-import { answer, bodyOf, httpServer } from "../support/http-server.ts";
-import { finishRuns, RECORD, RULESETS, rulesetsIn, setupStage, writesIn } from "../support/setup-stage.ts";
+import { finishRuns, RULESETS, rulesetsIn, setupStage, writesIn } from "../support/setup-stage.ts";
 
 interface Visit {
   /** Where the form is sent, with the state. */
@@ -16,29 +15,17 @@ interface Visit {
 
 /** A clone of the repository, a chat, an Instagram and a browser. */
 async function stage(options: Parameters<typeof setupStage>[0] = {}) {
-  const [{ github, administration, deviations }, { simulator, folder }] = await Promise.all([
+  const [{ github, administration, deviations }, { simulator, folder, chat, token, env: given }] = await Promise.all([
     setupStage(options),
     commandStage(),
   ]);
-  const chat: string[] = [];
-  const webhook = await httpServer(async (request, response) => {
-    chat.push(await bodyOf(request));
-    answer(response, 200, "ok");
-  });
-  const token = simulator.issueToken({ ageMs: 2 * 24 * 60 * 60_000 });
-  await writeFile(join(folder, "token.json"), JSON.stringify({ ...RECORD, access_token: token }, null, 2), {
-    mode: 0o600,
-  });
   await initialise(folder, { origin: "https://github.com/team/posts.git" });
-  const secretAddress = `${webhook}/services/T0/B0/poppyseed-poppyseed`;
+  const secretAddress = given.ALERT_WEBHOOK;
   const env: Record<string, string> = {
     PATH: "/usr/bin:/bin",
     GITHUB_API_URL: github.url,
     GITHUB_TOKEN: "owner-token",
-    GRAPH_URL: simulator.graphUrl,
-    TOKEN_URL: simulator.tokenUrl,
-    TOKEN_FILE: join(folder, "token.json"),
-    ALERT_WEBHOOK: secretAddress,
+    ...given,
   };
   const visits: Visit[] = [];
   /** What the person does on Instagram's page. */
@@ -122,14 +109,7 @@ describe("npm run setup", () => {
     expect(JSON.parse(record)).toMatchObject({ access_token: token });
     expect(first.output).toMatch(/started: http\S+\/actions\/runs\/\d+/);
     const key = administration.apps[0]?.privateKey ?? "";
-    for (const secret of [
-      token,
-      secretAddress,
-      "poppyseed",
-      "owner-token",
-      key.split("\n")[3] ?? key,
-      "client-secret-of",
-    ])
+    for (const secret of [token, secretAddress, "sesame", "owner-token", key.split("\n")[3] ?? key, "client-secret-of"])
       expect(first.output).not.toContain(secret);
     finishRuns(github);
     github.requests.length = 0;
@@ -282,10 +262,10 @@ describe("npm run setup, where there is no token yet", () => {
     const { code, output } = await run([], { over, type: typing });
     expect([code, chat.length]).toEqual([0, 1]);
     expect(github.secrets.repository.get("ALERT_WEBHOOK")?.value).toBe(secretAddress);
-    for (const secret of ["owner-token", "poppyseed"]) expect(planned.output + output).not.toContain(secret);
+    for (const secret of ["owner-token", "sesame"]) expect(planned.output + output).not.toContain(secret);
     for (const name of await readdir(folder)) {
       const text = await readFile(join(folder, name), "utf8").catch(() => "");
-      expect(text).not.toMatch(/owner-token|poppyseed/);
+      expect(text).not.toMatch(/owner-token|sesame/);
     }
   });
 

@@ -227,12 +227,9 @@ describe("what npm run validate reads", () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(/queue\.json: It is larger than 256 MiB/)]);
   });
 
-  it.each(["/dev/zero", "/proc/self/environ", "pipe", "folder"])("does not read %s", async (target) => {
-    const folder = await temporaryFolder();
-    const queue = join(folder, "queue.json");
-    if (target === "pipe") execFileSync("mkfifo", [queue]);
-    else if (target === "folder") await mkdir(queue);
-    else await symlink(target, queue);
+  it.each(["/dev/zero", "/proc/self/environ"])("does not read %s", async (target) => {
+    const queue = join(await temporaryFolder(), "queue.json");
+    await symlink(target, queue);
     const { code, stdout, stderr } = await callCommand("validate", ["--offline", "--queue", queue]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("Only ordinary files");

@@ -4,25 +4,26 @@ import { describe, expect, it } from "vitest";
 import { createFileQueueHistory, createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import type { QueueHistory } from "../../scripts/core/health/health-check.ts";
 import type { RunHistory } from "../../scripts/core/health/judge-runs.ts";
+import type { PlatformFault } from "../../scripts/core/instagram/platform-fault.ts";
 import type { AlertKind, Condition } from "../../scripts/core/ports/alerts.ts";
 import type { Answer, Quota } from "../../scripts/core/ports/platform.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
-import { checkHealth, type HealthPorts, type HealthRequest } from "../../scripts/flows/check-health.ts";
+import {
+  checkHealth,
+  type HealthPorts,
+  type HealthRequest,
+  type TrialPorts,
+} from "../../scripts/flows/check-health.ts";
+import { entryOf } from "../support/content.ts";
 import { recordedLog } from "../support/recorded-log.ts";
 import { goodPost } from "../support/rules.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { virtualClock } from "../support/virtual-clock.ts";
 
-const entry = {
-  id: "old",
-  digest: "0".repeat(64),
-  account_id: "1",
-  container_id: "2",
-  media_id: "3",
-  claim: { at: "2026-01-06T09:30:00Z", run: "r" },
-  outcome: "done",
+const entry = entryOf({
+  ...{ id: "old", media_id: "3", outcome: "done", claim: { at: "2026-01-06T09:30:00Z", run: "r" } },
   published_at: "2026-01-06T09:31:00Z",
-};
+});
 const status = { refreshed_at: "2026-01-05T08:00:00Z", expires_at: "2026-03-06T08:00:00Z" };
 const TOLD = {
   ...{ digest: "0".repeat(64), since: entry.published_at, sent: entry.published_at, delivered: true },
@@ -53,6 +54,7 @@ async function stage() {
         history: createFileQueueHistory(queueFile),
         runs: null,
         readQuota: null,
+        openTrial: null,
         channel: {
           async send(conditions) {
             alerts.push(...conditions);
@@ -66,7 +68,11 @@ async function stage() {
         log,
         ...ports,
       },
-      { token: null, days: 7, apiVersion: "v25.0", readContent: (snapshot) => readContent(snapshot, []), ...request },
+      {
+        ...{ token: null, days: 7, apiVersion: "v25.0", allowPrivateHosts: [] },
+        readContent: (snapshot) => readContent(snapshot, []),
+        ...request,
+      },
     );
   const remove = (name: string) => rm(join(folder, name));
   /** An earlier run has alerted about these. */
@@ -76,6 +82,10 @@ async function stage() {
 }
 
 const SILENT = { entries: [{ ...entry, claim: { ...entry.claim, at: "2026-01-03T09:30:00Z" }, published_at: null }] };
+const MAY_NOT: PlatformFault = {
+  ...{ step: "create container", class: "item", isRetryWorthy: false, status: 403, code: 10, subcode: 2207081 },
+  ...{ meaning: "It may not.", advice: "", platformMessage: "", traceId: null, retryAfterMs: null },
+};
 const keys = (alerts: Condition[]) => alerts.map(({ key }) => key);
 
 describe("checkHealth", () => {
@@ -148,6 +158,35 @@ describe("checkHealth", () => {
     const readQuota = () => Promise.reject(new Error("asked"));
     expect(await run({ readQuota })).toMatchObject({ exit: 0 });
   });
+
+  it.each([
+    ["refused on a Monday", "2026-01-05", ["pending"], { ok: false, error: MAY_NOT }, ["alert"]],
+    ["taken on a Monday", "2026-01-05", ["pending"], { ok: true, value: "1" }, ["clear"]],
+    ["not asked on another day", "2026-01-07", ["pending"], null, []],
+    ["not asked where one is live", "2026-01-05", ["done", "pending"], null, ["clear"]],
+    ["not asked where none waits any more", "2026-01-05", [], null, ["clear"]],
+  ] as [string, string, string[], Answer<string> | null, string[]][])(
+    "knows whether the account may publish trial reels: %s",
+    async (_, day, states, answer, wanted) => {
+      const { run, writeQueue, alerted, alerts, cleared } = await stage();
+      if (!wanted.includes("alert")) await alerted("trial");
+      const { image_url: _picture, alt_text: _text, ...frame } = goodPost();
+      const reel = { ...frame, media_type: "REELS", video_url: "https://cdn.example.com/a.mp4", trial: "manual" };
+      await writeQueue([...posts(10), ...states.map((status, index) => ({ ...reel, id: `t${index}`, status }))]);
+      const sent: unknown[] = [];
+      const createContainer: TrialPorts["createContainer"] = async ({ trial_params }) => {
+        sent.push(trial_params);
+        return answer ?? Promise.reject(new Error("asked"));
+      };
+      const files = { check: async () => ({ findings: [], isHostTrouble: false, measured: [] }) };
+      const host = { findBase: () => Promise.reject(new Error()), confirm: () => Promise.reject(new Error()) };
+      const openTrial = async () => ({ createContainer, files, host });
+      await run({ openTrial, clock: virtualClock(`${day}T08:00:00Z`) });
+      expect(sent).toEqual(answer === null ? [] : ['{"graduation_strategy":"MANUAL"}']);
+      const of = (list: readonly string[], what: string) => (list.includes("trial") ? [what] : []);
+      expect([...of(keys(alerts), "alert"), ...of(cleared, "clear")]).toEqual(wanted);
+    },
+  );
 
   it("wants as many days as it is told", async () => {
     const { run, alerts } = await stage();

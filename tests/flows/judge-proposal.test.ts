@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
-import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import type { MediaReport } from "../../scripts/core/ports/media-check.ts";
-import type { Content } from "../../scripts/core/posting/content.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { judgeProposal } from "../../scripts/flows/judge-proposal.ts";
+import { contentOf } from "../support/content.ts";
 import { goodPost } from "../support/rules.ts";
 
 const NARROW = { rule: "media/width", severity: "warning", pointer: "/image_url", message: "Narrow.", hint: "Widen." };
@@ -18,10 +17,7 @@ async function judge(posts: readonly DraftPost[], ids: readonly string[], before
       return { findings: [NARROW], isHostTrouble: false, measured: [] } as unknown as MediaReport;
     },
   };
-  const content = {
-    ...{ posts: before, settings: DEFAULT_SETTINGS, journal: { entries: [] }, archive: [] },
-    ...{ media: null, blobIds: new Map() },
-  } as unknown as Content;
+  const content = contentOf({ posts: [...before] });
   const queue = encodeUtf8(JSON.stringify({ account: "x", posts }));
   const clock = { now: () => new Date("2026-06-01T00:00:00Z") };
   const findings = await judgeProposal({ media, allowPrivateHosts: [], clock }, content, { queue, ids });

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { MediaSnapshot } from "../../scripts/core/media/media-snapshot.ts";
 import type { BoxedPhoto } from "../../scripts/core/ports/media-folder.ts";
-import type { Content } from "../../scripts/core/posting/content.ts";
 import { parseIssueForm } from "../../scripts/core/proposal/parse-issue-form.ts";
 import { isPhotoOf, takePhotos, withFiles, withPhotos } from "../../scripts/flows/take-photos.ts";
 import { frame, jpeg } from "../core/media/build-jpeg.ts";
+import { contentOf } from "../support/content.ts";
 import { mediaSnapshotOf } from "../support/media-snapshot.ts";
 import { goodPost } from "../support/rules.ts";
 
@@ -123,7 +123,7 @@ describe("a post with photos", () => {
   it("finds them in the folder, beside those that are there", async () => {
     const other = jpeg(frame({ widthPx: 600, heightPx: 600 }));
     const media: MediaSnapshot = mediaSnapshotOf({ "old.jpg": other, "a.jpg": other });
-    const content = { media } as unknown as Content;
+    const content = contentOf({ media });
     const changed = withFiles(content, [file("a.jpg"), file("b.jpg")], () => "b".repeat(40));
     const bytesOf = async (name: string) => {
       const entry = changed.media?.entries.get(name);

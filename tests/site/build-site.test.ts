@@ -18,6 +18,7 @@ import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { forecast } from "../../scripts/core/posting/forecast.ts";
 import { indexByDate } from "../../scripts/core/queue/read-not-before.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
+import { entryOf } from "../support/content.ts";
 import { hostileQueue, manyPosts, simplePost } from "./support/queues.ts";
 
 const NOW = new Date("2026-01-14T11:00:00Z");
@@ -65,16 +66,8 @@ function site(
   };
 }
 
-const entry = (part: Partial<JournalEntry> & { id: string }): JournalEntry => ({
-  digest: "0".repeat(64),
-  account_id: "1",
-  container_id: "2",
-  outcome: null,
-  media_id: null,
-  published_at: null,
-  claim: { at: "2026-01-13T09:30:00Z", run: "github:1/1" },
-  ...part,
-});
+const CLAIM = { at: "2026-01-13T09:30:00Z", run: "github:1/1" };
+const entry = (part: Partial<JournalEntry> & { id: string }) => entryOf({ claim: CLAIM, ...part });
 
 describe("the data of the site", () => {
   it("puts published, planned and failed posts on their days, in the team's time zone", () => {

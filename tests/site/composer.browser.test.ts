@@ -1,8 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inflate } from "../../scripts/adapters/compression/inflate.ts";
+import type { UserTag } from "../../scripts/core/generated/queue.ts";
 import { readPackedChanges } from "../../scripts/core/proposal/packed-changes.ts";
 import { hasChromium } from "../support/chromium.ts";
+import { axe, RULES } from "./support/axe.ts";
 import { fillAddress, openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
 
 /** What the bot reads from the filled-in form. */
@@ -44,7 +46,9 @@ describe.skipIf(!hasChromium)("the composer", () => {
       return JSON.stringify({ account: "corner.bakery", posts: [{ ...post, ...shown }] });
     };
     const labels = { pillars: ["craft", "place"], cta_types: ["comment prompt", "link-in-bio push"] };
-    stage = await openSiteStage({ queueOf, settings: { timezone: "Europe/Berlin", ...labels, calendar: TEAM_TEXTS } });
+    const places = [{ name: "Old Market", id: "106" }];
+    const settings = { timezone: "Europe/Berlin", ...labels, places, calendar: TEAM_TEXTS };
+    stage = await openSiteStage({ queueOf, settings });
   });
   afterAll(() => stage?.close());
 
@@ -132,6 +136,60 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await page.getByText("Name, comment, people, place, labels and note").click();
     await field(page, /Name of the post/).fill("coffee-first-then-bread");
     await textOf(findings).toContain('The id "coffee-first-then-bread" is already used');
+  });
+
+  it("tags people by taps, by keys and as text, each at its own field, on a phone", async () => {
+    const { page, findings } = await visit(stage, "compose.html", { viewport: PHONE, hasTouch: true, isMobile: true });
+    await fillPicture(page, `${mediaUrl}/morning-portrait.jpg`);
+    await page.getByText("Tag people").tap();
+    const picture = page.getByRole("button", { name: /^Tag somebody/ });
+    const box = await picture.boundingBox();
+    const [width, height] = [box?.width ?? 0, box?.height ?? 0];
+    expect(width / height).toBeCloseTo(4 / 5, 2);
+    await picture.tap({ position: { x: width / 4, y: height * 0.75 } });
+    await page.getByLabel("Who is there?").fill("@miller");
+    await page.getByRole("button", { name: "Tag", exact: true }).tap();
+    await picture.press("Enter");
+    const isFocused = () => page.getByLabel("Who is there?").evaluate((input) => input === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    await page.keyboard.type("friend");
+    await page.keyboard.press("Enter");
+    const tags = async (): Promise<UserTag[]> => (await json(page)).user_tags;
+    await expect.poll(async () => (await tags()).map(({ username }) => username)).toEqual(["miller", "friend"]);
+    const [miller, friend] = await tags();
+    expect([miller?.x, miller?.y].map((part) => Math.round((part ?? 0) * 100) / 100)).toEqual([0.25, 0.75]);
+    expect(friend).toEqual({ username: "friend", x: 0.5, y: 0.5 });
+    await page.getByLabel("Tagged people").fill("miller 1.2 0.5");
+    await page.locator(".tags").getByText("miller is outside the picture: x is 1.2.").waitFor();
+    await page.getByText("Name, comment, people, place, labels and note").tap();
+    await page.getByLabel("Collaborators").fill("a b c d");
+    await page.locator(".field").getByText("Instagram allows 3").waitFor();
+    await page.getByLabel("Collaborators").fill("@miller");
+    await page.getByLabel("First comment").fill("#rye");
+    await page.getByLabel("Place").fill("Old Market");
+    await page.getByLabel("Tagged people").fill("miller 0.25 0.75");
+    await expect
+      .poll(() => json(page))
+      .toMatchObject({
+        user_tags: [{ username: "miller", x: 0.25, y: 0.75 }],
+        collaborators: ["miller"],
+        first_comment: "#rye",
+        location_id: "106",
+      });
+    expect(await overflowOf(page)).toBe(0);
+    expect(await axe(page, RULES)).toEqual([]);
+    await page.getByRole("radio", { name: "Reel" }).check();
+    await page.getByLabel("Trial reel").selectOption("manual");
+    await page.getByLabel("Name of the audio").fill("Oven");
+    await page.getByText("Tag people").tap();
+    await page.locator(".tags").getByText("by their names alone").waitFor();
+    await page.getByLabel("Tagged people").fill("miller");
+    await expect
+      .poll(() => json(page))
+      .toMatchObject({ trial: "manual", audio_name: "Oven", user_tags: [{ username: "miller" }] });
+    await verdict(page).toBe("Still to do: Video.");
+    expect(await axe(page, RULES)).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it("knows the content of the other posts", async () => {
@@ -279,6 +337,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await page.keyboard.type(`${mediaUrl}/recipe-1.jpg`);
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.type(`${"Wordwithoutanyspace".repeat(5)}`);
     await page.keyboard.press("Tab");

@@ -8,6 +8,7 @@ import type { BlobIds } from "../../scripts/core/media/blob-ids.ts";
 import { type BaseFiles, type ContentReading, readBase } from "../../scripts/core/rules/changes/change.ts";
 import { checkChange, type GuardFinding } from "../../scripts/core/rules/changes/check-change.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
+import { entryOf } from "./content.ts";
 import { goodPost } from "./rules.ts";
 
 /** One side of a change. Posts may be anything that JSON can say; text is taken as it is. */
@@ -68,17 +69,7 @@ export function failedPost(changes: DraftPost = {}): DraftPost {
 
 export function journalOf(...entries: Partial<JournalEntry>[]): Journal {
   return {
-    entries: entries.map((entry) => ({
-      id: "market",
-      digest: "0".repeat(64),
-      account_id: "1",
-      container_id: "2",
-      outcome: null,
-      claim: { at: "2026-06-01T09:30:00Z", run: "github:1/1" },
-      media_id: null,
-      published_at: null,
-      ...entry,
-    })),
+    entries: entries.map((entry) => entryOf(entry)),
   };
 }
 

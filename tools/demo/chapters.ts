@@ -7,7 +7,6 @@ import { NO_RECORD } from "../../scripts/core/content/read-records.ts";
 import type { Queue } from "../../scripts/core/generated/queue.ts";
 import type { AlertChannel } from "../../scripts/core/ports/alerts.ts";
 import type { Log } from "../../scripts/core/ports/runtime.ts";
-import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { clip } from "../../scripts/core/text/printable.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { parseToken, type Token } from "../../scripts/core/token/parse-token.ts";
@@ -43,7 +42,6 @@ export async function validateQueue(stage: DemoStage, tell: Tell): Promise<void>
     files: openMediaFiles(stage.queueFile),
     createMediaChecker: (settings) => openMediaChecker({ allowPrivateMediaHosts: [MEDIA_HOST] }, settings),
     base: null,
-    digestOf: publishedDigest,
     now: stage.clock.now(),
   });
   for (const { line, severity, message } of findings) tell(`  queue.json:${line}  ${severity}: ${message}`);

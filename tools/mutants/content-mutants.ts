@@ -78,7 +78,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
       ["      if (!(error instanceof ProblemError)) throw error;\n", "      throw error;\n"],
     ],
   }),
-  ...bugsIn("scripts/commands/refresh.ts", ["tests/commands/post-and-refresh.test.ts"], {
+  ...bugsIn("scripts/commands/refresh.ts", ["tests/scenarios.test.ts"], {
     "a dry run of refresh is none": [
       ['isDryRun: args.switches["dry-run"] === true', "isDryRun: args.switches.dryRun === true"],
     ],

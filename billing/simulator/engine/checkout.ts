@@ -67,7 +67,7 @@ function planOf(world: World, session: SimSession): SessionPlan {
 
 /** If the session has no customer, the page creates one. */
 function ensureCustomer(world: World, session: SimSession): void {
-  session.customer ??= createCustomer(world, { email: null, name: null, metadata: {}, testClock: null }).id;
+  session.customer ??= createCustomer(world).id;
 }
 
 /** Each session has one payment, however often the buyer tries. The session shows it once it is paid. */

@@ -7,25 +7,18 @@ export type PaymentResult = { kind: "succeeded" } | { kind: "challenge" } | { ki
 export type ChallengeAnswer = "complete" | "fail" | null;
 
 /** How a card responds while the buyer is present. */
-export function answerOnSession(card: Card, challenge: ChallengeAnswer): PaymentResult {
-  if (card.onSession === "ok") return { kind: "succeeded" };
-  if (card.onSession !== "challenge") return { kind: "declined", declineCode: card.onSession.decline };
-  if (challenge === null) return { kind: "challenge" };
-  if (challenge === "fail") return { kind: "declined", declineCode: "authentication_required" };
-  return card.afterChallenge === "ok"
-    ? { kind: "succeeded" }
-    : { kind: "declined", declineCode: card.afterChallenge.decline };
+export function answerOnSession({ decline, isChallenged }: Card, challenge: ChallengeAnswer): PaymentResult {
+  if (decline !== null) return { kind: "declined", declineCode: decline };
+  if (!isChallenged || challenge === "complete") return { kind: "succeeded" };
+  return challenge === null ? { kind: "challenge" } : { kind: "declined", declineCode: "authentication_required" };
 }
 
 /** How a saved card responds while the buyer is absent. */
 export function answerOffSession(world: World, paymentMethodId: string | null): PaymentResult {
-  const number = paymentMethodId === null ? undefined : world.cardOf.get(paymentMethodId);
-  const card = number === undefined ? null : findCard(number);
-  if (card === null) return { kind: "declined", declineCode: "generic_decline" };
-  if (card.offSession === "ok") return { kind: "succeeded" };
-  if (card.offSession === "authentication_required")
-    return { kind: "declined", declineCode: "authentication_required" };
-  return { kind: "declined", declineCode: card.offSession.decline };
+  const card = findCard(world.cardOf.get(paymentMethodId ?? "") ?? "");
+  const { decline, isChallenged } = card ?? { decline: "generic_decline", isChallenged: false };
+  const declineCode = decline ?? (isChallenged ? "authentication_required" : null);
+  return declineCode === null ? { kind: "succeeded" } : { kind: "declined", declineCode };
 }
 
 export function markSucceeded(world: World, intent: SimPaymentIntent, paymentMethodId: string): void {
@@ -48,47 +41,29 @@ export function markFailed(world: World, intent: SimPaymentIntent, declineCode: 
   world.emit("payment_intent.payment_failed", intent, intent.customer);
 }
 
-/** How a test card behaves. A challenge is the bank's request for confirmation. */
+/** How a test card behaves. */
 export interface Card {
   number: string;
   token: string;
-  /** What happens while the buyer is present: success, a decline code, or a challenge. */
-  onSession: "ok" | "challenge" | { decline: string };
-  /** What happens after a passed challenge. */
-  afterChallenge: "ok" | { decline: string };
-  offSession: "ok" | "authentication_required" | { decline: string };
-  /** A card that always declines cannot even be saved. */
+  /** The code with which every charge is declined, or null. */
+  decline: string | null;
+  /** The bank asks the buyer for a confirmation, at every charge. */
+  isChallenged: boolean;
+  /** Whether it can be saved. */
   attaches: boolean;
 }
 
-const WORKING = { onSession: "ok", afterChallenge: "ok", offSession: "ok", attaches: true } as const;
+const WORKING = { decline: null, isChallenged: false, attaches: true };
 
 /** From the provider's published list of test cards. */
 const CARDS: readonly Card[] = [
   { ...WORKING, number: "4242424242424242", token: "pm_card_visa" },
-  declined("4000000000000002", "pm_card_visa_chargeDeclined", "generic_decline"),
-  declined("4000000000009995", "pm_card_visa_chargeDeclinedInsufficientFunds", "insufficient_funds"),
-  declined("4000000000000069", "pm_card_chargeDeclinedExpiredCard", "expired_card"),
-  declined("4000000000000127", "pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc"),
-  declined("4000000000000119", "pm_card_chargeDeclinedProcessingError", "processing_error"),
-  { ...declined("4000000000000341", "pm_card_chargeCustomerFail", "generic_decline"), attaches: true },
-  { ...WORKING, number: "4000002500003155", token: "pm_card_authenticationRequiredOnSetup", onSession: "challenge" },
-  {
-    ...WORKING,
-    number: "4000002760003184",
-    token: "pm_card_authenticationRequired",
-    onSession: "challenge",
-    offSession: "authentication_required",
-  },
-  { ...WORKING, number: "4000003800000446", token: "pm_card_authenticationRequiredSetupForOffSession" },
-  {
-    ...WORKING,
-    number: "4000008260003178",
-    token: "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds",
-    onSession: "challenge",
-    afterChallenge: { decline: "insufficient_funds" },
-    offSession: { decline: "insufficient_funds" },
-  },
+  { ...WORKING, number: "4000002760003184", token: "pm_card_authenticationRequired", isChallenged: true },
+  { ...WORKING, number: "4000000000000341", token: "pm_card_chargeCustomerFail", decline: "generic_decline" },
+  ...[
+    ["4000000000000002", "pm_card_visa_chargeDeclined", "generic_decline"] as const,
+    ["4000000000009995", "pm_card_visa_chargeDeclinedInsufficientFunds", "insufficient_funds"] as const,
+  ].map(([number, token, decline]) => ({ ...WORKING, number, token, decline, attaches: false })),
 ];
 
 export function findCard(numberOrToken: string): Card | null {
@@ -96,12 +71,7 @@ export function findCard(numberOrToken: string): Card | null {
   return CARDS.find(({ number, token }) => number === digits || token === numberOrToken) ?? null;
 }
 
-/** The provider's error code for a decline. Some declines have their own code. */
+/** The provider's error code for a decline. */
 export function errorCodeOf(decline: string): string {
-  const own = ["expired_card", "incorrect_cvc", "processing_error", "authentication_required"];
-  return own.includes(decline) ? decline : "card_declined";
-}
-
-function declined(number: string, token: string, decline: string): Card {
-  return { number, token, onSession: { decline }, afterChallenge: "ok", offSession: { decline }, attaches: false };
+  return decline === "authentication_required" ? decline : "card_declined";
 }

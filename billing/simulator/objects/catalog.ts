@@ -51,23 +51,24 @@ export function createPrice(world: World, fields: NewPrice): SimPrice {
 }
 
 interface NewCustomer {
-  email: string | null;
-  name: string | null;
-  metadata: Record<string, string>;
-  testClock: string | null;
+  id?: string;
+  email?: string | null;
+  name?: string | null;
+  metadata?: Record<string, string>;
+  testClock?: string | null;
 }
 
-export function createCustomer(world: World, fields: NewCustomer): SimCustomer {
+export function createCustomer(world: World, fields: NewCustomer = {}): SimCustomer {
   const customer: SimCustomer = {
-    id: world.id("cus"),
+    id: fields.id ?? world.id("cus"),
     object: "customer",
     created: world.wallNow(),
-    email: fields.email,
+    email: fields.email ?? null,
     invoice_settings: { default_payment_method: null },
     livemode: false,
-    metadata: fields.metadata,
-    name: fields.name,
-    test_clock: fields.testClock,
+    metadata: fields.metadata ?? {},
+    name: fields.name ?? null,
+    test_clock: fields.testClock ?? null,
   };
   world.customers.set(customer.id, customer);
   return customer;

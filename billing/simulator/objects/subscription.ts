@@ -1,19 +1,18 @@
-import type Stripe from "stripe";
 import type { SimItem, SimPrice, SimSubscription } from "../types.ts";
 import { DAY_SECONDS, type World } from "../world.ts";
 
 interface NewSubscription {
   customerId: string;
   price: SimPrice;
-  trialDays: number;
-  metadata: Record<string, string>;
-  paymentMethodId: string | null;
-  status?: Stripe.Subscription.Status;
+  trialDays?: number;
+  metadata?: Record<string, string>;
+  paymentMethodId?: string | null;
 }
 
 export function createSubscription(world: World, fields: NewSubscription): SimSubscription {
   const now = world.nowFor(fields.customerId);
-  const trialEnd = fields.trialDays > 0 ? now + fields.trialDays * DAY_SECONDS : null;
+  const { trialDays = 0 } = fields;
+  const trialEnd = trialDays > 0 ? now + trialDays * DAY_SECONDS : null;
   const id = world.id("sub");
   const item = createItem(world, {
     price: fields.price,
@@ -28,11 +27,11 @@ export function createSubscription(world: World, fields: NewSubscription): SimSu
     created: now,
     currency: fields.price.currency,
     customer: fields.customerId,
-    default_payment_method: fields.paymentMethodId,
+    default_payment_method: fields.paymentMethodId ?? null,
     items: { object: "list", data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
     livemode: false,
-    metadata: fields.metadata,
-    status: fields.status ?? (trialEnd === null ? "active" : "trialing"),
+    metadata: fields.metadata ?? {},
+    status: trialEnd === null ? "active" : "trialing",
     test_clock: world.customers.get(fields.customerId)?.test_clock ?? null,
     trial_end: trialEnd,
     ...{ cancel_at: null, canceled_at: null, ended_at: null, latest_invoice: null, pause_collection: null },
@@ -43,10 +42,7 @@ export function createSubscription(world: World, fields: NewSubscription): SimSu
 }
 
 export function addInterval(unix: number, price: SimPrice): number {
-  const interval = price.recurring?.interval ?? "month";
-  if (interval === "day") return unix + DAY_SECONDS;
-  if (interval === "week") return unix + 7 * DAY_SECONDS;
-  return addMonths(unix, interval === "year" ? 12 : 1);
+  return addMonths(unix, price.recurring?.interval === "year" ? 12 : 1);
 }
 
 export function createItem(world: World, fields: { price: SimPrice; start: number; end: number }): SimItem {

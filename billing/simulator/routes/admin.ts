@@ -7,7 +7,7 @@ import { createPrice } from "../objects/catalog.ts";
 import type { SimEndpoint } from "../types.ts";
 import { type Call, find, listPage, type Routes } from "./route.ts";
 
-const INTERVALS = ["day", "week", "month", "year"] as const;
+const INTERVALS = ["month", "year"] as const;
 
 export const ADMIN_ROUTES: Routes = {
   "POST /v1/prices": ({ world, params }) => {

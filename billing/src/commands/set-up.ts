@@ -1,9 +1,4 @@
-import {
-  type SetUpRequest,
-  type SetUpResult,
-  setUpEndpoint,
-  setUpPortal,
-} from "../adapters/provider/set-up-account.ts";
+import { account, type SetUpRequest, type SetUpResult } from "../adapters/provider/set-up-account.ts";
 import { createStripeClient } from "../adapters/provider/stripe-client.ts";
 import { readSetUpConfig } from "../config/read-config.ts";
 import type { Command } from "./command.ts";
@@ -28,9 +23,9 @@ export const setUp: Command = {
     const stripe = createStripeClient(provider);
     const webhookUrl = `${serviceUrl}/api/webhooks/payments`;
     const request: SetUpRequest = { ...config, webhookUrl, applies: options.apply === "true" };
-    const portal = await setUpPortal(stripe, request);
+    const portal = await account.setUpPortal(stripe, request);
     show("portal configuration", portal);
-    const endpoint = await setUpEndpoint(stripe, request);
+    const endpoint = await account.setUpEndpoint(stripe, request);
     show("webhook endpoint", endpoint);
     return [portal, endpoint].every(({ differences, isApplied }) => differences.length === 0 || isApplied) ? 0 : 1;
   },

@@ -24,10 +24,6 @@ const CLAIM_TTL_MS = 10 * MINUTE_MS;
 
 export interface DeliveryDeps extends Deps {
   mailer: Mailer;
-  /** Identifies this worker in its claims. */
-  owner: string;
-  /** From 0 to 1. */
-  random: () => number;
 }
 
 /**

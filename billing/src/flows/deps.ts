@@ -56,6 +56,10 @@ export interface Deps {
   clock: Clock;
   policy: Policy;
   meter: Meter;
+  /** Identifies this process in what it claims. */
+  owner: string;
+  /** From 0 to 1. */
+  random: () => number;
   portalConfiguration: Remembered<string | null>;
   /** Which lasting conditions this process has reported lately. */
   repeated: RepeatedAlarms;

@@ -13,11 +13,6 @@ const CLAIM_TTL_MS = MINUTE_MS / 2;
 const CUSTOMERS_AT_ONCE = 5;
 const ALARMING_AGE_MS = 10 * MINUTE_MS;
 
-interface QueueDeps extends Deps {
-  /** Identifies this worker in its claims. */
-  owner: string;
-}
-
 /**
  * Stores an event that cannot be read from the provider in time, so that nothing depends on its redelivery.
  * @returns false for an event that needs no read, or that must stay at the provider: receive it as usual.
@@ -34,7 +29,7 @@ export async function queueEvent(body: unknown, deps: Deps): Promise<boolean> {
 }
 
 /** Handles what was queued, the customers that have waited longest first. @returns how many events were tried. */
-export async function handleQueue(deps: QueueDeps, signal: AbortSignal): Promise<number> {
+export async function handleQueue(deps: Deps, signal: AbortSignal): Promise<number> {
   let tried = 0;
   while (!signal.aborted) {
     const claim = { now: deps.clock.now(), ttlMs: CLAIM_TTL_MS, owner: deps.owner, customers: CUSTOMERS_AT_ONCE };
@@ -46,7 +41,7 @@ export async function handleQueue(deps: QueueDeps, signal: AbortSignal): Promise
   return tried;
 }
 
-async function handle({ eventId, body, attempt, queuedAt }: QueuedEvent, deps: QueueDeps): Promise<void> {
+async function handle({ eventId, body, attempt, queuedAt }: QueuedEvent, deps: Deps): Promise<void> {
   const now = deps.clock.now();
   if (now.getTime() - Date.parse(queuedAt) > ALARMING_AGE_MS)
     await raiseRepeating({ code: "events_wait", ids: {} }, deps);

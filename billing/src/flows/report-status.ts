@@ -13,10 +13,6 @@ const ALARMING_ATTEMPTS = 5;
 
 export interface NotificationDeps extends Deps {
   notifier: Notifier;
-  /** Identifies this worker in its claims. */
-  owner: string;
-  /** From 0 to 1. */
-  random: () => number;
 }
 
 /**

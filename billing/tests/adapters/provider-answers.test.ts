@@ -6,6 +6,7 @@ import { createStripeProvider } from "../../src/adapters/provider/stripe-provide
 import { Throttle } from "../../src/adapters/provider/throttle.ts";
 import { systemClock } from "../../src/adapters/runtime.ts";
 import type { Provider } from "../../src/ports/provider.ts";
+import { serve } from "../support/processes.ts";
 
 interface Answer {
   status?: number;
@@ -15,23 +16,20 @@ interface Answer {
 /** A provider that answers every request in this way. @returns what was asked, too. */
 async function answering(answer: (url: URL) => Answer): Promise<{ provider: Provider; asked: string[] }> {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     const url = new URL(request.url ?? "/", "http://provider.example");
     asked.push(url.search);
     const { status = 200, body } = answer(url);
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const apiBase = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  onTestFinished(server.close);
+  const apiBase = new URL(server.url);
   const stripe = createStripeClient({ secretKey: "sk_test_answers", apiBase, timeoutMs: 5_000, maxRetries: 0 });
   const throttle = new Throttle({ clock: systemClock, budgetMs: 0, perSecond: 25, random: () => 0 });
   return { provider: createStripeProvider(stripe, throttle), asked };
 }
 
+const ANN = { userId: "ann", application: "app" };
 const customer = (id: string, userId: string) => ({
   object: "customer",
   id,
@@ -123,35 +121,28 @@ describe("the provider's answers", () => {
     expect(count).toBe(100);
   });
 
-  it.each<[string, Answer]>([
-    ["a proxy's 404", { status: 404, body: { message: "Not Found" } }],
-    ["a proxy's 404 in the form of the object", { status: 404, body: customer("cus_1", "ann") }],
-    ["a redirect in the form of the object", { status: 302, body: customer("cus_1", "ann") }],
-    ["another object", { body: { ...customer("cus_1", "ann"), object: "account" } }],
-    ["an object without an id", { body: { object: "customer" } }],
-    ["an empty object", { body: {} }],
-  ])("are no answers when they are %s", async (_what, answer) => {
+  type Ask = (provider: Provider) => Promise<unknown>;
+  const ofOne: Ask[] = [(to) => to.readCustomer("cus_1"), (to) => to.createCustomer(ANN, "key")];
+  const ofList: Ask[] = [(to) => to.listSubscriptions("cus_1")];
+  it.each<[string, Answer, Ask[]]>([
+    ["a proxy's 404", { status: 404, body: { message: "Not Found" } }, ofOne],
+    ["a proxy's 404 in the form of the object", { status: 404, body: customer("cus_1", "ann") }, ofOne],
+    ["a redirect in the form of the object", { status: 302, body: customer("cus_1", "ann") }, ofOne],
+    ["another object", { body: { ...customer("cus_1", "ann"), object: "account" } }, ofOne],
+    ["an object without an id", { body: { object: "customer" } }, ofOne],
+    ["an empty object", { body: {} }, ofOne],
+    ["a proxy's 404 in the form of a list", { status: 404, body: page([], false) }, ofList],
+    ["another object in place of a list", { body: { object: "account", data: [], has_more: false } }, ofList],
+    ["a list of nothing", { body: { object: "list", has_more: false } }, ofList],
+  ])("are no answers when they are %s", async (_what, answer, asked) => {
     const { provider } = await answering(() => answer);
-    const fault = { details: { kind: "unavailable" } };
-    await expect(provider.readCustomer("cus_1")).rejects.toMatchObject(fault);
-    await expect(provider.createCustomer({ application: "app", userId: "ann" }, "key")).rejects.toMatchObject(fault);
-  });
-
-  it.each<[string, Answer]>([
-    ["a proxy's 404", { status: 404, body: page([], false) }],
-    ["another object", { body: { object: "account", data: [], has_more: false } }],
-    ["a list of nothing", { body: { object: "list", has_more: false } }],
-  ])("are no lists when they are %s", async (_what, answer) => {
-    const { provider } = await answering(() => answer);
-    await expect(provider.listSubscriptions("cus_1")).rejects.toMatchObject({ details: { kind: "unavailable" } });
+    for (const ask of asked) await expect(ask(provider)).rejects.toMatchObject({ details: { kind: "unavailable" } });
   });
 
   it("about other users are left out of a search", async () => {
     const data = [customer("cus_1", "ANN"), customer("cus_2", "ann"), customer("cus_3", "ann2")];
     const { provider } = await answering(() => ({ body: { object: "search_result", data, has_more: false } }));
-    expect((await provider.searchCustomersOf({ userId: "ann", application: "app" })).map(({ id }) => id)).toEqual([
-      "cus_2",
-    ]);
+    expect((await provider.searchCustomersOf(ANN)).map(({ id }) => id)).toEqual(["cus_2"]);
   });
 
   it.each(["expired", "complete"])("tell that a page which cannot be closed any more is %s", async (status) => {
@@ -169,12 +160,10 @@ describe("the provider's answers", () => {
     [Call in Exclude<keyof Provider, "apiVersion" | "waitMs">]: (provider: Provider) => Promise<unknown>;
   } = {
     listSubscriptions: (provider) => provider.listSubscriptions("cus_1"),
-    createCustomer: (provider) => provider.createCustomer({ application: "app", userId: "ann" }, "key"),
-    findCustomer: (provider) =>
-      provider.findCustomer({ owner: { userId: "ann", application: "app" }, createdSince: 1, createdUntil: 2 }),
-    listCustomersOf: (provider) =>
-      provider.listCustomersOf({ owner: { userId: "ann", application: "app" }, email: null, createdSince: 1 }),
-    searchCustomersOf: (provider) => provider.searchCustomersOf({ userId: "ann", application: "app" }),
+    createCustomer: (provider) => provider.createCustomer(ANN, "key"),
+    findCustomer: (provider) => provider.findCustomer({ owner: ANN, createdSince: 1, createdUntil: 2 }),
+    listCustomersOf: (provider) => provider.listCustomersOf({ owner: ANN, email: null, createdSince: 1 }),
+    searchCustomersOf: (provider) => provider.searchCustomersOf(ANN),
     findCustomersByEmail: (provider) => provider.findCustomersByEmail("ann@example.com"),
     readCustomer: (provider) => provider.readCustomer("cus_1"),
     listCustomers: (provider) => provider.listCustomers(null),

@@ -1,8 +1,8 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AuthUnavailable, createVerifyCaller, Unauthenticated } from "../../src/adapters/auth/verify-caller.ts";
+import { serve } from "../support/processes.ts";
 
 const ISSUER = "https://id.example";
 const AUDIENCE = "billing";
@@ -10,7 +10,7 @@ const withToken = (token: string) =>
   new Request("https://billing.example/", { headers: { authorization: `Bearer ${token}` } });
 
 describe("createVerifyCaller with a key set", () => {
-  let server: Server;
+  let server: Awaited<ReturnType<typeof serve>>;
   let url: URL;
   let sign: (claims: Record<string, unknown>, alg?: string) => Promise<string>;
   /** What the key server does instead of sending its keys. */
@@ -21,19 +21,15 @@ describe("createVerifyCaller with a key set", () => {
     const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
     const jwk = await exportJWK(publicKey);
     publicPem = JSON.stringify(jwk);
-    server = createServer((_request, response) => {
+    server = await serve((_request, response) => {
       if (fault !== null) return fault(response);
       response.end(JSON.stringify({ keys: [{ ...jwk, alg: "RS256", use: "sig", kid: "k1" }] }));
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`);
+    url = new URL(`${server.url}/jwks`);
     sign = (claims) =>
       new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "k1" }).setExpirationTime("5m").sign(privateKey);
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
+  afterAll(() => server.close());
 
   const verifier = () => createVerifyCaller({ kind: "jwks", url, issuer: ISSUER, audience: AUDIENCE });
 

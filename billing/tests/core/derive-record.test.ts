@@ -64,17 +64,23 @@ describe("deriveRecord", () => {
     expect(derive([snapshot(changes)]).paused).toBe(expected);
   });
 
+  const INVOICE = { id: "in_1", status: "open", attemptCount: 1, billingReason: "subscription_cycle" };
   it.each([
-    ["past_due", true],
-    ["unpaid", true],
-    ["active", false],
-    ["trialing", false],
-    ["paused", true],
-    ["canceled", false],
-    ["incomplete", false],
-    ["incomplete_expired", false],
-  ])("of status %s and with no invoice open asks for a payment: %s", (status, expected) => {
-    expect(derive([snapshot({ status, latestInvoice: null })]).fixPayment).toBe(expected);
+    ["past_due", null, true],
+    ["unpaid", null, true],
+    ["paused", null, true],
+    ["active", null, false],
+    ["active", INVOICE, true],
+    ["active", { ...INVOICE, attemptCount: 0 }, false],
+    ["active", { ...INVOICE, status: "paid" }, false],
+    ["trialing", null, false],
+    ["trialing", INVOICE, true],
+    ["canceled", null, false],
+    ["canceled", INVOICE, false],
+    ["incomplete", null, false],
+    ["incomplete_expired", null, false],
+  ])("of status %s and with the invoice %j asks for a payment: %s", (status, latestInvoice, expected) => {
+    expect(derive([snapshot({ status, latestInvoice })]).fixPayment).toBe(expected);
   });
 
   it("takes the period from the item whose price is sold here, not from an add-on", () => {
@@ -106,44 +112,16 @@ describe("deriveRecord", () => {
     expect(derive([snapshot({ status: "past_due" })], earlier).pastDueSince).toBe("2026-11-18T00:00:00.000Z");
   });
 
-  it("starts a new grace period after a recovery, and for another subscription", () => {
-    const recovered = { ...EMPTY_RECORD, ...derive([snapshot()]) };
-    expect(derive([snapshot({ status: "past_due" })], recovered).pastDueSince).toBe(NOW.toISOString());
-    const other = {
-      ...EMPTY_RECORD,
-      subscriptionStatus: "past_due" as const,
-      paymentSubscriptionId: "sub_0",
-      pastDueSince: "2020-01-01T00:00:00.000Z",
-    };
-    expect(derive([snapshot({ status: "past_due" })], other).pastDueSince).toBe(NOW.toISOString());
-  });
-
-  it.each(["unpaid", "paused"])("does not renew a used-up grace period when %s becomes past_due again", (status) => {
-    const spent = { ...EMPTY_RECORD, ...derive([snapshot({ status })]) };
-    expect(derive([snapshot({ status: "past_due" })], spent).pastDueSince).toBeNull();
-  });
-
-  it.each(["unpaid", "paused"])("gives no grace period to %s", (status) => {
-    const earlier = {
-      ...EMPTY_RECORD,
-      subscriptionStatus: "past_due" as const,
-      paymentSubscriptionId: "sub_1",
-      pastDueSince: NOW.toISOString(),
-    };
-    expect(derive([snapshot({ status })], earlier).pastDueSince).toBeNull();
-  });
-
-  it("asks for another card while an attempted invoice is open, but not for one that is merely waiting", () => {
-    const invoice = { id: "in_1", status: "open", attemptCount: 1, billingReason: "subscription_cycle" };
-    expect(derive([snapshot({ latestInvoice: invoice })]).fixPayment).toBe(true);
-    expect(derive([snapshot({ latestInvoice: { ...invoice, attemptCount: 0 } })]).fixPayment).toBe(false);
-    expect(derive([snapshot({ latestInvoice: { ...invoice, status: "paid" } })]).fixPayment).toBe(false);
-  });
-
-  it("asks for another card while a trial's first charge fails, too", () => {
-    const invoice = { id: "in_1", status: "open", attemptCount: 1, billingReason: "subscription_cycle" };
-    expect(derive([snapshot({ status: "trialing", latestInvoice: invoice })]).fixPayment).toBe(true);
-    expect(derive([snapshot({ status: "canceled", latestInvoice: invoice })]).fixPayment).toBe(false);
+  it.each([
+    ["starts anew after a recovery", "past_due", { subscriptionStatus: "active" }, NOW.toISOString()],
+    ["starts anew for another subscription", "past_due", { paymentSubscriptionId: "sub_0" }, NOW.toISOString()],
+    ["is not renewed when it was used up by unpaid or paused", "past_due", { pastDueSince: null }, null],
+    ["does not exist when unpaid", "unpaid", {}, null],
+    ["does not exist when paused", "paused", {}, null],
+  ] as const)("the grace period %s", (_, status, changes, expected) => {
+    const trouble = { subscriptionStatus: "past_due", paymentSubscriptionId: "sub_1" } as const;
+    const previous = { ...EMPTY_RECORD, ...trouble, pastDueSince: "2020-01-01T00:00:00.000Z", ...changes };
+    expect(derive([snapshot({ status })], previous).pastDueSince).toBe(expected);
   });
 
   it("keeps everything for an unknown status of the recorded subscription: no upgrade, no loss", () => {

@@ -22,38 +22,25 @@ const report = (record: BillingRecord | null, purchases: PurchaseState[] = []) =
   statusReport(record, purchases, { now: NOW, gracePeriodDays: 0, plans: PLANS });
 
 describe("what applications learn", () => {
-  it("of somebody who is not known is that nothing was bought", () => {
-    expect(report(null)).toEqual({
-      subscription_status: null,
-      price_id: null,
-      current_period_end: null,
-      cancel_at_period_end: false,
-      ends_at: null,
-      paused: null,
-      fix_payment: false,
-      access: false,
-      features: [],
-      purchases: [],
-    });
-  });
-
+  const NOTHING = {
+    ...{ subscription_status: null, price_id: null, current_period_end: null, cancel_at_period_end: false },
+    ...{ ends_at: null, paused: null, fix_payment: false, access: false, features: [], purchases: [] },
+  };
   const ENDS_AT = "2027-01-20T12:00:00.000Z";
 
-  it("of a subscription is what the record says, field by field", () => {
-    expect(
-      report({ ...ACTIVE, cancelAtPeriodEnd: true, fixPayment: true, endsAt: ENDS_AT, paused: "collection" }),
-    ).toEqual({
-      subscription_status: "active",
-      price_id: "price_monthly",
-      current_period_end: "2026-12-20T12:00:00.000Z",
-      cancel_at_period_end: true,
-      ends_at: ENDS_AT,
-      paused: "collection",
-      fix_payment: true,
-      access: true,
-      features: ["export", "reports"],
-      purchases: [],
-    });
+  it.each<[string, BillingRecord | null, object]>([
+    ["somebody who is not known is that nothing was bought", null, NOTHING],
+    [
+      "a subscription is what the record says, field by field",
+      { ...ACTIVE, cancelAtPeriodEnd: true, fixPayment: true, endsAt: ENDS_AT, paused: "collection" },
+      {
+        ...{ subscription_status: "active", price_id: "price_monthly", current_period_end: ACTIVE.currentPeriodEnd },
+        ...{ cancel_at_period_end: true, ends_at: ENDS_AT, paused: "collection", fix_payment: true, access: true },
+        ...{ features: ["export", "reports"], purchases: [] },
+      },
+    ],
+  ])("of %s", (_, record, expected) => {
+    expect(report(record)).toEqual(expected);
   });
 
   it.each(["canceled", "past_due"] as const)(
@@ -98,20 +85,16 @@ describe("what applications learn", () => {
   });
 });
 
-const CHANGES: Partial<SubscriptionFields>[] = [
-  { subscriptionStatus: "canceled" },
-  { priceId: "price_yearly" },
-  { currentPeriodEnd: "2026-12-20T12:00:00.000Z" },
-  { cancelAtPeriodEnd: true },
-  { fixPayment: true },
-  { pastDueSince: "2026-11-20T12:00:00.000Z" },
-];
-
-it.each(CHANGES)("applications are told of %o alone", (change) => {
-  expect(hasStatusChanged(EMPTY_RECORD, { ...EMPTY_RECORD, ...change })).toBe(true);
-});
-
-it("applications are not told of what they cannot see", () => {
-  const unseen = { paymentSubscriptionId: "sub_2", trialUsedAt: "2026-11-20T12:00:00.000Z" };
-  expect(hasStatusChanged(EMPTY_RECORD, { ...EMPTY_RECORD, ...unseen })).toBe(false);
+it.each<[Partial<SubscriptionFields>, boolean]>([
+  [{ subscriptionStatus: "canceled" }, true],
+  [{ priceId: "price_yearly" }, true],
+  [{ currentPeriodEnd: "2026-12-20T12:00:00.000Z" }, true],
+  [{ cancelAtPeriodEnd: true }, true],
+  [{ endsAt: "2026-12-20T12:00:00.000Z" }, true],
+  [{ paused: "trial" }, true],
+  [{ fixPayment: true }, true],
+  [{ pastDueSince: "2026-11-20T12:00:00.000Z" }, true],
+  [{ paymentSubscriptionId: "sub_2", trialUsedAt: "2026-11-20T12:00:00.000Z" }, false],
+])("applications are told of %o: %s", (change, isTold) => {
+  expect(hasStatusChanged(EMPTY_RECORD, { ...EMPTY_RECORD, ...change })).toBe(isTold);
 });

@@ -95,8 +95,12 @@ describe("a charge of a saved card", () => {
   it.each([
     ["amount", { amount: 2_501 }],
     ["currency", { currency: "eur" }],
+    ["user, who may have paid already", { userId: "bob" }],
   ])("is refused when its reference belongs to another %s", async (_, changes) => {
-    const { charge, keys } = await till([answered("succeeded")]);
+    const { charge, keys, addUser, deps } = await till([answered("succeeded")]);
+    await addUser("bob", "cus_2");
+    expect(await charge({ userId: "bob" })).toEqual({ kind: "no_saved_card" });
+    await deps.store.saveMethod({ userId: "bob", paymentMethodId: "pm_2", created: 1 });
     await charge();
     await expect(charge(changes)).rejects.toThrow("another charge");
     expect(keys).toEqual(["charge:ch_1"]);

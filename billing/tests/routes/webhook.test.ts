@@ -1,9 +1,7 @@
-import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onEmbedded } from "../support/engines.ts";
-import { Harness, WEBHOOK_SECRET } from "../support/harness.ts";
+import { Harness, sign, WEBHOOK_SECRET } from "../support/harness.ts";
 
-const signer = new Stripe("sk_test_signer");
 const TOLERANCE_SECONDS = 300;
 
 function eventBody(changes: Record<string, unknown> = {}): string {
@@ -17,11 +15,6 @@ function eventBody(changes: Record<string, unknown> = {}): string {
   });
 }
 
-function sign(payload: string, options: { secret?: string; age?: number } = {}): string {
-  const timestamp = Math.floor(Date.now() / 1000) - (options.age ?? 0);
-  return signer.webhooks.generateTestHeaderString({ payload, secret: options.secret ?? WEBHOOK_SECRET, timestamp });
-}
-
 onEmbedded((fresh) => {
   describe("POST /api/webhooks/payments", () => {
     let harness: Harness;
@@ -30,22 +23,7 @@ onEmbedded((fresh) => {
     });
     afterAll(() => harness.stop());
 
-    async function post(
-      body: string | Uint8Array<ArrayBuffer>,
-      signature: string | null,
-      headers: Record<string, string> = {},
-    ) {
-      const response = await fetch(harness.url("/api/webhooks/payments"), {
-        method: "POST",
-        headers: { ...(signature === null ? {} : { "stripe-signature": signature }), ...headers },
-        body,
-      });
-      return {
-        status: response.status,
-        type: response.headers.get("content-type"),
-        body: (await response.json()) as Record<string, unknown>,
-      };
-    }
+    const post = (body: string, signature?: string | null) => harness.post(body, signature);
 
     it.each([
       ["payment_intent.payment_failed", { id: "pi_gone", object: "payment_intent" }],
@@ -63,7 +41,7 @@ onEmbedded((fresh) => {
         await harness.openSession("gone");
         const customer = await harness.customerOf("gone");
         const body = eventBody({ id: `evt_${object.id}`, type, data: { object: { ...object, customer } } });
-        expect(await post(body, sign(body))).toMatchObject({ status: 200, body: { outcome: "applied" } });
+        expect(await post(body)).toMatchObject({ status: 200, body: { outcome: "applied" } });
       },
     );
 
@@ -72,10 +50,10 @@ onEmbedded((fresh) => {
       const body = eventBody({
         data: { object: { id: "in_1", customer: "cus_unknown", email: "private@example.com" } },
       });
-      expect(await post(body, sign(body))).toMatchObject({ status: 200, body: { outcome: "unmatched" } });
-      const warning = harness.logLines.find((line) => line.includes("matches no user")) ?? "";
-      expect(JSON.parse(warning)).toMatchObject({ level: "warn", customer: "cus_unknown", event: "evt_1" });
-      expect(warning).not.toContain("private@example.com");
+      expect(await post(body)).toMatchObject({ status: 200, body: { outcome: "unmatched" } });
+      const warning = { level: "warn", message: "an event matches no user", customer: "cus_unknown", event: "evt_1" };
+      expect(harness.lines).toContainEqual(expect.objectContaining(warning));
+      expect(harness.logLines.join()).not.toContain("private@example.com");
     });
 
     it("accepts every configured secret while one is rolled, and several signatures at once", async () => {
@@ -97,13 +75,9 @@ onEmbedded((fresh) => {
     ])("answers 400 to %s and changes nothing", async (_name, signature) => {
       const body = eventBody({ id: "evt_refused" });
       const answer = await post(body, signature(body));
-      expect(answer).toMatchObject({
-        status: 400,
-        type: "application/problem+json",
-        body: { code: "invalid_signature" },
-      });
-      const genuine = await post(body, sign(body));
-      expect(genuine.body.outcome).toBe("unmatched");
+      expect(answer).toMatchObject({ status: 400, body: { code: "invalid_signature" } });
+      expect(answer.headers.get("content-type")).toBe("application/problem+json");
+      expect((await post(body)).body.outcome).toBe("unmatched");
     });
 
     it.each([
@@ -111,46 +85,45 @@ onEmbedded((fresh) => {
       ["ahead", TOLERANCE_SECONDS + 60],
     ])("says at once that the clock is %s, when only an event's time is wrong", async (direction, age) => {
       const body = eventBody({ id: `evt_${direction}` });
-      const answer = await post(body, sign(body, { age }));
+      const answer = await post(body, sign(body, { ageSeconds: age }));
       expect(answer).toMatchObject({ status: 400, body: { code: "clock_off" } });
-      const alerts = harness.logLines.filter((line) => line.includes('"alert":true')).map((line) => JSON.parse(line));
-      expect(alerts.at(-1)).toMatchObject({ code: "clock_off", minutes: "6", direction });
+      expect(harness.alerts.at(-1)).toMatchObject({ code: "clock_off", minutes: "6", direction });
       expect(harness.alertCodes).not.toContain("signatures_refused");
     });
 
     it("says that an endpoint sends thin events, and keeps them at the provider", async () => {
       const body = JSON.stringify({ id: "evt_thin", object: "v2.core.event", type: "v1.invoice.paid" });
-      expect((await post(body, sign(body))).status).toBe(503);
+      expect((await post(body)).status).toBe(503);
       expect(harness.alertCodes).toContain("thin_events");
     });
 
     it.each([-TOLERANCE_SECONDS + 2, TOLERANCE_SECONDS - 2])("accepts a clock that is %i seconds off", async (age) => {
       const body = eventBody();
-      expect((await post(body, sign(body, { age }))).status).toBe(200);
+      expect((await post(body, sign(body, { ageSeconds: age }))).status).toBe(200);
     });
 
     it("verifies the bytes as they were sent: re-serialised JSON is refused", async () => {
       const body = JSON.stringify(JSON.parse(eventBody()), null, 2);
-      expect((await post(body, sign(body))).status).toBe(200);
+      expect((await post(body)).status).toBe(200);
       expect((await post(eventBody(), sign(body))).status).toBe(400);
     });
 
     it.each(["", "not json", "[]", '"text"', "null", '{"type":"x"}', "\u0000\u0001"])(
       "does not fail on a signed body of %j",
       async (body) => {
-        const { status } = await post(body, sign(body));
+        const { status } = await post(body);
         expect([200, 400]).toContain(status);
       },
     );
 
     it("ignores event types that are not handled", async () => {
       const body = eventBody({ type: "charge.refunded" });
-      expect(await post(body, sign(body))).toMatchObject({ status: 200, body: { outcome: "ignored" } });
+      expect(await post(body)).toMatchObject({ status: 200, body: { outcome: "ignored" } });
     });
 
     it("refuses a body of more than one mebibyte before it looks at the signature", async () => {
       const body = `${eventBody()}${" ".repeat(1024 * 1024)}`;
-      expect(await post(body, sign(body))).toMatchObject({ status: 413, body: { code: "body_too_large" } });
+      expect(await post(body)).toMatchObject({ status: 413, body: { code: "body_too_large" } });
     });
 
     it("refuses an endless body without a length", async () => {
@@ -173,7 +146,7 @@ onEmbedded((fresh) => {
 
     it("does not acknowledge a handled event that it cannot read", async () => {
       const body = eventBody({ data: { object: { customer: 7 } } });
-      expect((await post(body, sign(body))).status).toBe(503);
+      expect((await post(body)).status).toBe(503);
     });
 
     it("does not acknowledge an event whose ids cannot be sent to the provider, and keeps running", async () => {
@@ -181,23 +154,21 @@ onEmbedded((fresh) => {
       const customer = await harness.customerOf("halved");
       const object = { id: "\ud800", object: "payment_intent", customer };
       const body = eventBody({ id: "evt_halved", type: "payment_intent.payment_failed", data: { object } });
-      expect(await post(body, sign(body))).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      expect(await post(body)).toMatchObject({ status: 503, body: { code: "unavailable" } });
     });
 
     it("ignores an event of a connected account, and says so in the log", async () => {
       harness.logLines.length = 0;
       const body = eventBody({ id: "evt_connected", account: "acct_1" });
-      expect(await post(body, sign(body))).toMatchObject({ status: 200, body: { outcome: "ignored" } });
-      const warnings = harness.logLines.filter((line) => line.includes("connected account"));
-      expect(warnings.map((line) => JSON.parse(line))).toMatchObject([{ level: "warn", event: "evt_connected" }]);
+      expect(await post(body)).toMatchObject({ status: 200, body: { outcome: "ignored" } });
+      const warning = { level: "warn", message: "an event of a connected account is ignored", event: "evt_connected" };
+      expect(harness.lines).toContainEqual(expect.objectContaining(warning));
     });
 
     it("does not acknowledge an event of the other mode", async () => {
       const body = eventBody({ livemode: true });
-      expect((await post(body, sign(body))).status).toBe(503);
-      expect(harness.logLines.some((line) => line.includes("mode_mismatch") && line.includes('"alert":true'))).toBe(
-        true,
-      );
+      expect((await post(body)).status).toBe(503);
+      expect(harness.alertCodes).toContain("mode_mismatch");
     });
   });
 });

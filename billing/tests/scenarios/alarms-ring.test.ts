@@ -1,20 +1,22 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Stripe from "stripe";
 import { afterAll, describe, expect, it } from "vitest";
 import { createStore } from "../../src/adapters/storage/create-store.ts";
 import { sql } from "../../src/adapters/storage/database.ts";
 import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
 import { startBackground } from "../../src/background.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
-import type { Alert } from "../../src/core/mail-text.ts";
+import type { Alert, NewMail } from "../../src/core/mail-text.ts";
 import { watchOutbox } from "../../src/flows/deliver-mail.ts";
 import { reconcileRecords } from "../../src/flows/nightly.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { type Harness, WEBHOOK_SECRET } from "../support/harness.ts";
+import { type Harness, sign, WEBHOOK_SECRET } from "../support/harness.ts";
 
-const signer = new Stripe("sk_test_signer");
+const MAIL: NewMail = {
+  dedupeKey: "m",
+  content: { kind: "operator_alert", code: "customer_missing", detail: "d" },
+};
 
 onEmbedded((_fresh, startHarness) => {
   describe("an alarm rings", () => {
@@ -22,26 +24,10 @@ onEmbedded((_fresh, startHarness) => {
     const folder = mkdtempSync(join(tmpdir(), "billing-alarms-"));
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    const alerts = () =>
-      harness.logLines.map((line) => JSON.parse(line)).filter((line) => line.alert === true) as Record<
-        string,
-        unknown
-      >[];
-
-    function postSigned(secret: string, id = "evt_x") {
-      const body = JSON.stringify({
-        id,
-        type: "invoice.paid",
-        livemode: false,
-        data: { object: { customer: "cus_x" } },
-      });
-      const signature = signer.webhooks.generateTestHeaderString({ payload: body, secret });
-      return fetch(harness.url("/api/webhooks/payments"), {
-        method: "POST",
-        headers: { "stripe-signature": signature },
-        body,
-      });
-    }
+    const EVENT = JSON.stringify({
+      ...{ id: "evt_x", type: "invoice.paid", livemode: false, data: { object: { customer: "cus_x" } } },
+    });
+    const postSigned = (secret: string) => harness.post(EVENT, sign(EVENT, { secret }));
 
     describe("when the disk is full", () => {
       let isFull = false;
@@ -53,12 +39,8 @@ onEmbedded((_fresh, startHarness) => {
         database = new SqliteDatabase(join(folder, `${Math.random()}.sqlite`), () => {
           if (isFull) throw full;
         });
-        harness = await startHarness(
-          { ALERT_EMAIL: "ops@example.com" },
-          {
-            openStore: async () => createStore(database),
-          },
-        );
+        const openStore = async () => createStore(database);
+        harness = await startHarness({ ALERT_EMAIL: "ops@example.com" }, { openStore });
       }
 
       it("it is named, once, the process is not ready, and no line holds the engine's text", async () => {
@@ -71,21 +53,23 @@ onEmbedded((_fresh, startHarness) => {
         expect((await harness.call("GET", "/readyz")).status).toBe(503);
         expect((await harness.call("GET", "/readyz")).status).toBe(503);
         expect((await postSigned(WEBHOOK_SECRET)).status).toBe(503);
-        expect(alerts()).toMatchObject([{ code: "storage_failing", cause: "SQLITE_FULL", reason: "the disk is full" }]);
+        expect(harness.alerts).toMatchObject([
+          { code: "storage_failing", cause: "SQLITE_FULL", reason: "the disk is full" },
+        ]);
         harness.clock.offsetMs = 11 * MINUTE_MS;
         await harness.call("GET", "/readyz");
-        expect(alerts()).toHaveLength(2);
+        expect(harness.alerts).toHaveLength(2);
         expect(harness.logLines.join()).not.toContain("private text");
       });
 
       it("the engine's real refusal is named the same", async () => {
         await startOnSmallDisk();
         await database.query(sql("PRAGMA max_page_count = 1"));
-        const params = {
-          dedupeKey: "x",
-          content: { kind: "operator_alert", code: "mails_stuck", detail: "d".repeat(99_000) },
-        } as const;
-        await expect(harness.deps.store.enqueueMails([params], harness.clock.now())).rejects.toThrow(
+        const large: NewMail = {
+          ...MAIL,
+          content: { ...MAIL.content, detail: "d".repeat(99_000) } as NewMail["content"],
+        };
+        await expect(harness.deps.store.enqueueMails([large], harness.clock.now())).rejects.toThrow(
           "SQLITE_FULL: the disk is full",
         );
       });
@@ -127,8 +111,8 @@ onEmbedded((_fresh, startHarness) => {
       if (price) price.active = true;
       expect((await harness.checkout("ann")).status).toBe(200);
       const param = "line_items[0][price]";
-      expect(alerts()).toMatchObject([
-        { code: "provider_refused", operation: "create checkout session", param, status: "400" },
+      expect(harness.alerts).toMatchObject([
+        { code: "provider_refused", operation: "create session", param, status: "400" },
         { code: "provider_refused", reason: "resource_missing", param },
       ]);
     });
@@ -141,7 +125,7 @@ onEmbedded((_fresh, startHarness) => {
       harness.simulator.world.emit("invoice.paid", { id: "in_1", customer: await harness.customerOf("ann") }, null);
       expect((await harness.simulator.webhooks.flush()).map(({ status }) => status)).toEqual([503]);
       expect(new Set(harness.alertCodes)).toEqual(new Set(["provider_refused"]));
-      expect(alerts()[0]).toMatchObject({ status: "401" });
+      expect(harness.alerts[0]).toMatchObject({ status: "401" });
       harness.logLines.length = 0;
       harness.clock.offsetMs = HOUR_MS;
       await reconcileRecords({ limit: 1 }, harness.deps);
@@ -150,11 +134,7 @@ onEmbedded((_fresh, startHarness) => {
 
     it("when mails wait for hours", async () => {
       harness = await startHarness({ ALERT_EMAIL: "ops@example.com" });
-      const mail = {
-        dedupeKey: "m",
-        content: { kind: "operator_alert", code: "customer_missing", detail: "d" },
-      } as const;
-      await harness.deps.store.enqueueMails([mail], harness.clock.now());
+      await harness.deps.store.enqueueMails([MAIL], harness.clock.now());
       await watchOutbox(harness.deps);
       expect(harness.alertCodes).toEqual([]);
       harness.clock.offsetMs = 3 * HOUR_MS;
@@ -198,9 +178,7 @@ onEmbedded((_fresh, startHarness) => {
     it("every event is one line in the log", async () => {
       harness = await startHarness();
       await harness.buy("ann");
-      const lines = harness.logLines
-        .map((line) => JSON.parse(line))
-        .filter(({ message }) => message === "event handled");
+      const lines = harness.lines.filter(({ message }) => message === "event handled");
       const customer = await harness.customerOf("ann");
       expect(lines).toMatchObject(
         ["invoice.paid", "checkout.session.completed"].map((type) => ({
@@ -216,11 +194,7 @@ onEmbedded((_fresh, startHarness) => {
       harness = await startHarness({ METRICS_TOKEN: token });
       await harness.buy("ann");
       await fetch(harness.url("/api/webhooks/payments"), { method: "POST", body: "noise" });
-      const mail = {
-        dedupeKey: "m",
-        content: { kind: "operator_alert", code: "customer_missing", detail: "d" },
-      } as const;
-      await harness.deps.store.enqueueMails([mail], harness.clock.now());
+      await harness.deps.store.enqueueMails([MAIL], harness.clock.now());
       const answer = await scrape();
       expect(answer.headers.get("content-type")).toContain("text/plain; version=0.0.4");
       const text = await answer.text();

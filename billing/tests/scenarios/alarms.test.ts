@@ -16,13 +16,7 @@ onEmbedded((_fresh, startHarness) => {
       const first = await harness.subscriptionOf("ann");
       const price = harness.simulator.world.prices.get("price_yearly");
       if (price === undefined) throw new Error("no price");
-      const second = createSubscription(harness.simulator.world, {
-        customerId: first.customer,
-        price,
-        trialDays: 0,
-        metadata: {},
-        paymentMethodId: null,
-      });
+      const second = createSubscription(harness.simulator.world, { customerId: first.customer, price });
       second.created = first.created - 100;
       for (let times = 0; times < 2; times += 1) {
         harness.simulator.world.emit("customer.subscription.updated", second, second.customer);
@@ -89,16 +83,10 @@ onEmbedded((_fresh, startHarness) => {
 
     it("an event that failed three times", async () => {
       harness = await startHarness();
-      payOnPage(harness.simulator.world, await harness.openSession("ann"), {
-        cardNumber: "4242424242424242",
-        challenge: null,
-      });
+      payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
       harness.simulator.faults.add({ kind: "500", match: /GET \/v1\/subscriptions/, times: 1_000 });
       for (let round = 0; round < 3; round += 1) await harness.simulator.webhooks.flush();
-      const failures = harness.logLines
-        .filter((line) => line.includes("an event failed"))
-        .map((line) => JSON.parse(line));
-      expect(failures.map(({ attempts, alert }) => [attempts, alert])).toContainEqual([3, true]);
+      expect(harness.alerts).toContainEqual(expect.objectContaining({ attempts: 3 }));
     });
 
     it("a foreign error: its name and code are logged and stored, never its message", async () => {

@@ -69,18 +69,6 @@ onBothEngines((_fresh, startHarness) => {
       });
     });
 
-    it("a second one is refused with the portal's address while a subscription is live", async () => {
-      harness = await startHarness();
-      await harness.buy("ann");
-      const response = await harness.checkout("ann", { price_id: "price_yearly" });
-      expect(response.status).toBe(409);
-      expect(response.headers.get("content-type")).toBe("application/problem+json");
-      expect(await response.json()).toMatchObject({
-        code: "already_subscribed",
-        portal_url: expect.stringContaining("/p/session/"),
-      });
-    });
-
     it.each(["past_due", "unpaid", "paused", "trialing", "incomplete", "hibernating"])(
       "a second one is refused while the provider says %s, regardless of the record",
       async (status) => {

@@ -51,11 +51,8 @@ onEmbedded((fresh) => {
 
     it("print their usage, and refuse wrong arguments", async () => {
       expect((await command("replay", ["--help"], {})).stdout).toContain("no endpoint accepted");
-      const wrong = await command(
-        "charge",
-        ["--user", "ann", "--amount", "1.50", "--currency", "usd", "--reference", "r"],
-        environment,
-      );
+      const price = ["--amount", "1.50", "--currency", "usd", "--reference", "r"];
+      const wrong = await command("charge", ["--user", "ann", ...price], environment);
       expect(wrong.code).toBe(2);
       expect(wrong.stderr).toContain("charge --user");
     });
@@ -75,7 +72,7 @@ onEmbedded((fresh) => {
 
     it("link a buyer on a payment link to a user, and say why they refuse", async () => {
       const { world } = harness.simulator;
-      const { id } = createCustomer(world, { email: "lea@example.com", name: null, metadata: {}, testClock: null });
+      const { id } = createCustomer(world, { email: "lea@example.com" });
       expect((await command("link", ["lea"], environment)).code).toBe(2);
       expect((await command("link", ["lea", "--verified-email", "lea@example.com"], environment)).code).toBe(0);
       expect(await harness.customerOf("lea")).toBe(id);
@@ -90,13 +87,8 @@ onEmbedded((fresh) => {
         0,
         expect.stringMatching(/^\d+ read, 0 of others, 0 in conflict, 0 failed\n$/),
       ]);
-      const customer = {
-        email: null,
-        name: null,
-        metadata: { user_id: "ann", application: "app.example" },
-        testClock: null,
-      };
-      const { id } = createCustomer(harness.simulator.world, customer);
+      const metadata = { user_id: "ann", application: "app.example" };
+      const { id } = createCustomer(harness.simulator.world, { metadata });
       const conflict = await command("import", ["restart"], environment);
       harness.simulator.world.deletedCustomers.add(id);
       expect(conflict.code).toBe(1);

@@ -74,7 +74,7 @@ onEmbedded((fresh) => {
 
     function deliver(): Promise<number> {
       if (mailer === null) throw new Error("no mailer");
-      return deliverMails({ ...harness.deps, mailer, owner: "test", random: () => 0 });
+      return deliverMails({ ...harness.deps, mailer, random: () => 0 });
     }
 
     it("reports a failed renewal once, with a way to fix it and a stable Message-ID", async () => {

@@ -29,7 +29,7 @@ onBothEngines((_fresh, startHarness) => {
       expect(new Set(deliveries.map(({ status }) => status))).toEqual(new Set([200]));
       expect(harness.logLines.some((line) => line.includes("event queued"))).toBe(true);
       for (let round = 0; round < 3; round += 1) {
-        await handleQueue({ ...deps, owner: "test" }, AbortSignal.timeout(60_000));
+        await handleQueue(deps, AbortSignal.timeout(60_000));
         harness.clock.offsetMs += 5 * 60_000;
       }
       for (const event of world.events)
@@ -45,7 +45,7 @@ onBothEngines((_fresh, startHarness) => {
       const event = { id: "evt_1", type: "invoice.paid", livemode: false, data: { object: { customer } } };
       await store.queueEvent({ eventId: "evt_1", customer, body: JSON.stringify(event), now: clock.now() });
       harness.simulator.faults.add({ kind: "500", match: /GET \/v1\/subscriptions/, times: 1 });
-      const drain = () => handleQueue({ ...harness.deps, owner: "test" }, AbortSignal.timeout(60_000));
+      const drain = () => handleQueue(harness.deps, AbortSignal.timeout(60_000));
       expect(await drain()).toBe(1);
       expect(await drain()).toBe(0);
       harness.clock.offsetMs += 120_000;
@@ -109,7 +109,7 @@ onBothEngines((_fresh, startHarness) => {
       const [first] = await harness.simulator.webhooks.send(paid);
       expect(first?.status).toBe(200);
       while (!(await harness.status("ann")).access) await new Promise((resolve) => setTimeout(resolve, 20));
-      expect(await handleQueue({ ...harness.deps, owner: "test" }, AbortSignal.timeout(60_000))).toBe(1);
+      expect(await handleQueue(harness.deps, AbortSignal.timeout(60_000))).toBe(1);
       expect(await receiveEvent(paid[0], harness.deps)).toBe("duplicate");
     });
   });

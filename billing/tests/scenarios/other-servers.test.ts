@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { createRefund } from "../../simulator/objects/intents.ts";
@@ -12,6 +10,7 @@ import { findReversals } from "../../src/flows/find-reversals.ts";
 import { deliverNotifications } from "../../src/flows/report-status.ts";
 import { onBothEngines, onEmbedded } from "../support/engines.ts";
 import { type Harness, tokenFor } from "../support/harness.ts";
+import { serve } from "../support/processes.ts";
 
 const KEY = `whsec_${Buffer.from("a key of more than twenty-four bytes").toString("base64")}`;
 const OLD_KEY = `whsec_${Buffer.from("an older key of more than twenty-four").toString("base64")}`;
@@ -27,7 +26,7 @@ interface Received {
 async function startReceiver(answer: () => number, key = KEY) {
   const received: Received[] = [];
   const attemptedIds: unknown[] = [];
-  const server = createServer(async (request, response) => {
+  const { url, close } = await serve(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const status = answer();
@@ -39,9 +38,8 @@ async function startReceiver(answer: () => number, key = KEY) {
     }
     response.writeHead(status).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received, attemptedIds };
+  onTestFinished(close);
+  return { url: `${url}/hook`, received, attemptedIds };
 }
 
 onBothEngines((_fresh, startHarness) => {
@@ -57,7 +55,7 @@ onBothEngines((_fresh, startHarness) => {
       const receiver = await startReceiver(() => status, key);
       harness = await startHarness({ NOTIFY_URL: receiver.url, NOTIFY_SECRET: secrets });
       const notifier = createHttpNotifier({ url: receiver.url, secrets: secrets.split(",") });
-      const deliver = () => deliverNotifications({ ...harness.deps, notifier, owner: "test", random: () => 0 });
+      const deliver = () => deliverNotifications({ ...harness.deps, notifier, random: () => 0 });
       return { ...receiver, deliver };
     }
 
@@ -136,12 +134,9 @@ onEmbedded((_fresh, startHarness) => {
   it("a notification goes to the configured address alone, wherever its receiver points", async () => {
     const elsewhere = await startReceiver(() => 200);
     for (const status of [301, 302, 307, 308]) {
-      const server = createServer((_request, response) =>
-        response.writeHead(status, { location: elsewhere.url }).end(),
-      );
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      onTestFinished(() => void server.close());
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      const headers = { location: elsewhere.url };
+      const { url, close } = await serve((_request, response) => response.writeHead(status, headers).end());
+      onTestFinished(close);
       const data = { user_id: "ann", version: 1, ...statusReport(null, [], RULES) };
       const body = { type: "billing.status_changed" as const, timestamp: RULES.now.toISOString(), data };
       const sent = createHttpNotifier({ url, secrets: [KEY] }).send({ body, version: 1, sentAt: RULES.now });

@@ -10,6 +10,8 @@ import type { Harness } from "../support/harness.ts";
 /** Long enough ago that only the search, and no list of recent customers, finds it. */
 const MONTH_SECONDS = 30 * 24 * 3_600;
 
+const markOf = (userId: string) => ({ user_id: userId, application: "app.example" });
+
 onBothEngines((fresh, startHarness) => {
   describe("a database without a user who has paid, as after a restore", () => {
     let harness: Harness;
@@ -42,25 +44,14 @@ onBothEngines((fresh, startHarness) => {
     it("of two customers of the user, the one that pays is found, not the oldest", async () => {
       const customer = await loseRecordOf("ann");
       const { world } = harness.simulator;
-      const older = {
-        email: null,
-        name: null,
-        metadata: { user_id: "ann", application: "app.example" },
-        testClock: null,
-      };
-      createCustomer(world, older).created -= 60;
+      createCustomer(world, { metadata: markOf("ann") }).created -= 60;
       expect((await harness.checkout("ann")).status).toBe(409);
       expect(await harness.customerOf("ann")).toBe(customer);
     });
 
     it("never takes a customer with the same address that belongs to another user", async () => {
       harness = await startHarness();
-      createCustomer(harness.simulator.world, {
-        email: "ann@example.com",
-        name: null,
-        metadata: { user_id: "mallory", application: "app.example" },
-        testClock: null,
-      });
+      createCustomer(harness.simulator.world, { email: "ann@example.com", metadata: markOf("mallory") });
       expect((await harness.checkout("ann")).status).toBe(200);
       expect(harness.simulator.world.customers.size).toBe(2);
     });
@@ -102,12 +93,8 @@ onBothEngines((fresh, startHarness) => {
     it("links nobody by what an event says: the provider's own customer decides", async () => {
       harness = await startHarness();
       const { world, webhooks } = harness.simulator;
-      const foreign = createCustomer(world, { email: null, name: null, metadata: {}, testClock: null });
-      const claims = {
-        metadata: { user_id: "ann", application: "app.example" },
-        client_reference_id: "ann",
-        payment_link: "plink_1",
-      };
+      const foreign = createCustomer(world);
+      const claims = { metadata: markOf("ann"), client_reference_id: "ann", payment_link: "plink_1" };
       harness.witness.expected.push(/x is no kind/);
       for (const type of ["customer.subscription.updated", "checkout.session.completed", "invoice.paid"]) {
         world.emit(type, { id: `x_${type}`, object: "x", customer: foreign.id, mode: "subscription", ...claims }, null);
@@ -123,7 +110,7 @@ onBothEngines((fresh, startHarness) => {
       // As sold by a version that did not look.
       if (known) known.metadata = {};
       await harness.buy("ann");
-      if (known) known.metadata = { user_id: "ann", application: "app.example" };
+      if (known) known.metadata = markOf("ann");
       expect(harness.alertCodes).toEqual([]);
       world.emit("customer.subscription.updated", harness.subscriptionsOf(first)[0] ?? {}, first);
       await harness.simulator.webhooks.flushAll();
@@ -145,7 +132,7 @@ onEmbedded((fresh, startHarness) => {
 
     it("rebuilds every record, and changes nothing when it is repeated", async () => {
       await loseRecordsOf(["ann", "bob"]);
-      createCustomer(harness.simulator.world, { email: null, name: null, metadata: {}, testClock: null });
+      createCustomer(harness.simulator.world);
       const pages: number[] = [];
       const report = await importRecords({ onProgress: ({ synced }) => pages.push(synced) }, harness.deps);
       expect(report).toEqual({ synced: 2, foreign: 1, conflict: 0, failed: 0, isComplete: true });
@@ -215,12 +202,7 @@ onEmbedded((fresh, startHarness) => {
       await harness.buy("ann");
       const recorded = await harness.customerOf("ann");
       const { world } = harness.simulator;
-      createCustomer(world, {
-        email: null,
-        name: null,
-        metadata: { user_id: "ann", application: "app.example" },
-        testClock: null,
-      });
+      createCustomer(world, { metadata: markOf("ann") });
       expect(await importRecords({}, harness.deps)).toMatchObject({ synced: 1, conflict: 1 });
       expect(await harness.customerOf("ann")).toBe(recorded);
       expect(harness.alertCodes).toEqual(["second_customer"]);
@@ -234,10 +216,10 @@ onEmbedded((fresh, startHarness) => {
     async function withBuyer(email = "ann@example.com"): Promise<string> {
       harness = await startHarness();
       const { world } = harness.simulator;
-      const { id } = createCustomer(world, { email, name: null, metadata: {}, testClock: null });
+      const { id } = createCustomer(world, { email });
       const price = world.prices.get("price_monthly");
       if (price === undefined) throw new Error("no price");
-      createSubscription(world, { customerId: id, price, trialDays: 0, metadata: {}, paymentMethodId: null });
+      createSubscription(world, { customerId: id, price });
       return id;
     }
 
@@ -248,17 +230,14 @@ onEmbedded((fresh, startHarness) => {
       const customer = await withBuyer();
       expect(await link({ id: customer })).toBe(customer);
       expect((await harness.status("ann")).access).toBe(true);
-      expect(harness.simulator.world.customers.get(customer)?.metadata).toEqual({
-        user_id: "ann",
-        application: "app.example",
-      });
+      expect(harness.simulator.world.customers.get(customer)?.metadata).toEqual(markOf("ann"));
     });
 
     it("finds the customer by a verified address, but not if two have it", async () => {
       const customer = await withBuyer();
       expect(await link({ verifiedEmail: "ann@example.com" })).toBe(customer);
       const { world } = harness.simulator;
-      createCustomer(world, { email: "ann@example.com", name: null, metadata: {}, testClock: null });
+      createCustomer(world, { email: "ann@example.com" });
       await expect(link({ verifiedEmail: "ann@example.com" }, "bob")).rejects.toThrow(/several/);
       await expect(link({ verifiedEmail: "nobody@example.com" }, "bob")).rejects.toThrow(LinkRefused);
     });

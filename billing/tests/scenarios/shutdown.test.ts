@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog, silentLog } from "../../src/adapters/runtime.ts";
 import { openStore } from "../../src/adapters/storage/create-store.ts";
-import { readConfig } from "../../src/config/read-config.ts";
+import { type Config, readConfig } from "../../src/config/read-config.ts";
 import { HOUR_MS } from "../../src/core/instants.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import type { Mailer } from "../../src/ports/runtime.ts";
@@ -43,12 +43,20 @@ onEmbedded((fresh) => {
       for (const close of closers.splice(0)) await close();
     });
 
-    async function configFor(database: Record<string, string>, smtpUrl: string) {
+    async function configFor(smtpUrl = "smtp://127.0.0.1:9") {
       const mail = { SMTP_URL: smtpUrl, MAIL_FROM: "billing@shop.example", ALERT_EMAIL: "ops@example.com" };
-      return readConfig({ ...baseEnvironment("http://127.0.0.1:9"), ...database, ...mail });
+      return readConfig({ ...baseEnvironment("http://127.0.0.1:9"), ...(await fresh()), ...mail });
     }
 
-    async function enqueueAlerts(config: Awaited<ReturnType<typeof configFor>>, clock: TestClock): Promise<void> {
+    /** It waits shortly for headers and requests, unless the test says otherwise. */
+    async function start(timeouts = { headersMs: 100, requestMs: 200, checkMs: 20 }) {
+      const options = { clock: new TestClock(), hasBackground: false, timeouts };
+      const server = await startServer(await configFor(), silentLog, options);
+      closers.push(() => server.stop());
+      return server;
+    }
+
+    async function enqueueAlerts(config: Config, clock: TestClock): Promise<void> {
       const store = await openStore(config.storage, silentLog);
       await store.migrate();
       const mails = ["a", "b", "c"].map((detail) => ({
@@ -63,7 +71,7 @@ onEmbedded((fresh) => {
       const smtp = await startSilentSmtp();
       closers.push(smtp.close);
       const clock = new TestClock();
-      const config = await configFor(await fresh(), smtp.url);
+      const config = await configFor(smtp.url);
       await enqueueAlerts(config, clock);
       const lines: string[] = [];
       const log = createLog(
@@ -89,7 +97,7 @@ onEmbedded((fresh) => {
         waiting.resolve();
         await resume.promise;
       };
-      const config = await configFor(await fresh(), "smtp://127.0.0.1:9");
+      const config = await configFor();
       const server = await startServer({ ...config, shutdownDelayMs: 5_000 }, silentLog, {
         clock,
         hasBackground: false,
@@ -109,17 +117,12 @@ onEmbedded((fresh) => {
     });
 
     it("closes a connection whose request does not arrive, at the configured time", async () => {
-      const config = await configFor(await fresh(), "smtp://127.0.0.1:9");
-      const timeouts = { headersMs: 100, requestMs: 200, checkMs: 20 };
-      const server = await startServer(config, silentLog, { clock: new TestClock(), hasBackground: false, timeouts });
-      closers.push(() => server.stop());
+      const server = await start();
       expect(await ask(connect(server.port, "127.0.0.1"), "GET /healthz HTTP/1.1\r\nhost: x\r\n")).toContain("408");
     });
 
     it("keeps a connection longer than a load balancer does, which may therefore send on it at any time", async () => {
-      const config = await configFor(await fresh(), "smtp://127.0.0.1:9");
-      const timeouts = { headersMs: 100, requestMs: 200, checkMs: 20 };
-      const server = await startServer(config, silentLog, { clock: new TestClock(), hasBackground: false, timeouts });
+      const server = await start();
       const kept = connect(server.port, "127.0.0.1");
       const first = await ask(kept, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
       expect(first).toContain("200 OK");
@@ -135,9 +138,7 @@ onEmbedded((fresh) => {
     });
 
     it("is not kept waiting by a connection whose body was too large", async () => {
-      const config = await configFor(await fresh(), "smtp://127.0.0.1:9");
-      const timeouts = { headersMs: HOUR_MS, requestMs: HOUR_MS, checkMs: 20 };
-      const server = await startServer(config, silentLog, { clock: new TestClock(), hasBackground: false, timeouts });
+      const server = await start({ headersMs: HOUR_MS, requestMs: HOUR_MS, checkMs: 20 });
       const sender = connect(server.port, "127.0.0.1").on("error", () => {});
       const closed = new Promise<string>((resolve) => sender.once("close", () => resolve("closed")));
       const sizeBytes = 2 * 1024 * 1024;
@@ -152,7 +153,7 @@ onEmbedded((fresh) => {
 
     it("starts no further mail once it is told to stop", async () => {
       const clock = new TestClock();
-      const config = await configFor(await fresh(), "smtp://127.0.0.1:9");
+      const config = await configFor();
       await enqueueAlerts(config, clock);
       const service = await openService(config, silentLog, { clock });
       closers.push(() => service.close());
@@ -165,7 +166,7 @@ onEmbedded((fresh) => {
         },
         close() {},
       };
-      const delivery = { ...service.deps, mailer, owner: "test", random: () => 0 };
+      const delivery = { ...service.deps, mailer, random: () => 0 };
       expect(await deliverMails(delivery, controller.signal)).toBe(1);
       expect(sent).toHaveLength(1);
       expect(await deliverMails(delivery, controller.signal)).toBe(0);

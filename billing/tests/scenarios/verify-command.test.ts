@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { Simulator } from "../../simulator/simulator.ts";
-import { setUpEndpoint, setUpPortal } from "../../src/adapters/provider/set-up-account.ts";
+import { account } from "../../src/adapters/provider/set-up-account.ts";
 import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
 import { readSetUpConfig } from "../../src/config/read-config.ts";
 import { onEmbedded } from "../support/engines.ts";
@@ -49,8 +49,8 @@ onEmbedded((fresh) => {
       const { provider, ...config } = readSetUpConfig(environment);
       const stripe = createStripeClient(provider);
       const request = { ...config, webhookUrl: harness.url("/api/webhooks/payments"), applies: false };
-      await setUpPortal(stripe, request);
-      const { secret } = await setUpEndpoint(stripe, request);
+      await account.setUpPortal(stripe, request);
+      const { secret } = await account.setUpEndpoint(stripe, request);
       environment.PAYMENTS_WEBHOOK_SECRET = secret ?? "";
       await harness.stopServers();
       await harness.startReplica({ PAYMENTS_WEBHOOK_SECRET: secret ?? "" });

@@ -1,11 +1,10 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { unixNow } from "../../simulator/world.ts";
 import { openSimulatedAccount } from "../../verify/account.ts";
 import { ROWS } from "../../verify/rows.ts";
 import { exitCodeOf, runRows, Skipped } from "../../verify/run-rows.ts";
 import { type Front, Stage } from "../../verify/stage.ts";
+import { serve } from "../support/processes.ts";
 
 interface Passing {
   /** Seconds since the signature, or 0 without one. */
@@ -28,8 +27,8 @@ interface Bug {
 
 /** Stands in front of the service and plants one bug in what it does, as seen from outside. */
 function frontWith(bug: Bug): Front {
-  return async (serviceUrl) => {
-    const server = createServer(async (incoming, outgoing) => {
+  return (serviceUrl) =>
+    serve(async (incoming, outgoing) => {
       const chunks: Buffer[] = [];
       for await (const chunk of incoming) chunks.push(chunk);
       const request = {
@@ -52,10 +51,6 @@ function frontWith(bug: Bug): Front {
       const answer = bug.instead?.(request) ?? (await send());
       outgoing.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
-  };
 }
 
 function agoOf(signature: string | string[] | undefined): number {

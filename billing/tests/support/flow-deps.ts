@@ -62,6 +62,8 @@ export async function flowDeps({ policy = {}, provider = {}, mailAlert }: FlowSc
     },
     policy: { ...POLICY, ...policy },
     meter: silentMeter,
+    owner: "test",
+    random: () => 0,
     portalConfiguration: new Remembered(),
     repeated: new RepeatedAlarms(),
     mailAlert: mailAlert ?? null,

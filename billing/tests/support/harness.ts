@@ -4,8 +4,11 @@ import { createEndpoint } from "../../simulator/objects/account.ts";
 import { createPrice } from "../../simulator/objects/catalog.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import type { SimSubscription } from "../../simulator/types.ts";
+import { signatureHeader } from "../../simulator/webhook-sender.ts";
+import { unixNow } from "../../simulator/world.ts";
 import { createLog } from "../../src/adapters/runtime.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import type { StatusReport } from "../../src/core/status-report.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../../src/server.ts";
 import { type Witness, witness } from "./stripe/witness.ts";
@@ -15,17 +18,6 @@ export const WEBHOOK_SECRET = "whsec_harness";
 export const GOOD_CARD = { cardNumber: "4242424242424242", challenge: null };
 /** This card can be saved, but every later charge of it fails. */
 const FAILING_CARD = "4000000000000341";
-
-interface StatusBody {
-  subscription_status: string | null;
-  price_id: string | null;
-  current_period_end: string | null;
-  cancel_at_period_end: boolean;
-  fix_payment: boolean;
-  access: boolean;
-  features: string[];
-  purchases: { price_id: string; amount: number; currency: string; refunded_amount: number; disputed: boolean }[];
-}
 
 interface Limits {
   /** 0: a refusal for too many calls is passed on at once. */
@@ -79,11 +71,8 @@ export class Harness {
     const { throttleBudgetMs, webhookLimitMs } = this.limits;
     const limits = { maxRetries: 0, timeoutMs, throttleBudgetMs, webhookLimitMs };
     const config = { ...read, provider: { ...read.provider, ...limits } };
-    const server = await startServer(config, log, {
-      clock: this.clock,
-      hasBackground: false,
-      ...(this.openStore === undefined ? {} : { openStore: this.openStore }),
-    });
+    const options = this.openStore === undefined ? {} : { openStore: this.openStore };
+    const server = await startServer(config, log, { clock: this.clock, hasBackground: false, ...options });
     this.servers.push(server);
     return server;
   }
@@ -125,6 +114,26 @@ export class Harness {
     return await fetch(this.url(path, options.replica), { method, headers, body });
   }
 
+  /** Sends a signed event, or what claims to be one. */
+  async post(body: string, signature: string | null = sign(body)) {
+    const headers: Record<string, string> = signature === null ? {} : { "stripe-signature": signature };
+    const response = await fetch(this.url("/api/webhooks/payments"), { method: "POST", headers, body });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as { outcome?: string },
+    };
+  }
+
+  /** The lines of the log, and those among them that are alerts. */
+  get lines(): Record<string, unknown>[] {
+    return this.logLines.map((line) => JSON.parse(line));
+  }
+
+  get alerts() {
+    return this.lines.filter(({ alert }) => alert === true);
+  }
+
   checkout(user: string, body: unknown = { price_id: "price_monthly" }, replica = 0): Promise<Response> {
     return this.call("POST", "/api/checkout", { user, body, replica });
   }
@@ -144,14 +153,14 @@ export class Harness {
     return sessionId;
   }
 
-  async status(user: string): Promise<StatusBody> {
+  async status(user: string): Promise<StatusReport> {
     const response = await this.call("GET", "/api/billing/status", { user });
-    return (await response.json()) as StatusBody;
+    return (await response.json()) as StatusReport;
   }
 
   /** Codes of the alerts logged so far, in order. */
-  get alertCodes(): string[] {
-    return this.logLines.filter((line) => line.includes('"alert":true')).map((line) => JSON.parse(line).code);
+  get alertCodes(): unknown[] {
+    return this.alerts.map(({ code }) => code);
   }
 
   record(user: string) {
@@ -209,6 +218,11 @@ export class TestClock implements Clock {
   }
 }
 
+/** The provider's signature. @param ageSeconds how long ago it signed. */
+export function sign(payload: string, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}): string {
+  return signatureHeader(payload, [secret], unixNow() - ageSeconds);
+}
+
 export async function tokenFor(userId: string, claims: Record<string, unknown> = {}): Promise<string> {
   return await new SignJWT({ email: `${userId}@example.com`, ...claims })
     .setProtectedHeader({ alg: "HS256" })
@@ -231,20 +245,9 @@ export function baseEnvironment(simulatorUrl: string): Record<string, string> {
   };
 }
 
-export function seedPrices(simulator: Simulator): void {
-  createPrice(simulator.world, {
-    id: "price_monthly",
-    name: "Monthly",
-    amount: 1_000,
-    currency: "usd",
-    interval: "month",
-  });
-  createPrice(simulator.world, {
-    id: "price_yearly",
-    name: "Yearly",
-    amount: 10_000,
-    currency: "usd",
-    interval: "year",
-  });
-  createPrice(simulator.world, { id: "price_once", name: "Once", amount: 2_500, currency: "usd" });
+export function seedPrices({ world }: Simulator): void {
+  const currency = "usd";
+  createPrice(world, { id: "price_monthly", name: "Monthly", amount: 1_000, currency, interval: "month" });
+  createPrice(world, { id: "price_yearly", name: "Yearly", amount: 10_000, currency, interval: "year" });
+  createPrice(world, { id: "price_once", name: "Once", amount: 2_500, currency });
 }

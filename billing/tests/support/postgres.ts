@@ -21,14 +21,8 @@ export function findPostgres(): string | null {
 }
 
 /** Nothing waits for the disk, and nothing is written for a crash of the machine, for copies or for old tables. */
-const NOT_DURABLE = [
-  "fsync=off",
-  "full_page_writes=off",
-  "wal_level=minimal",
-  "max_wal_senders=0",
-  "autovacuum=off",
-  "jit=off",
-];
+const NOT_DURABLE =
+  "-c fsync=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0 -c autovacuum=off -c jit=off";
 
 interface TestPostgres {
   /** A database from which others can be created. */
@@ -38,7 +32,10 @@ interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** @param options.isDurable syncs the disk like a real server. Tests do without. */
+/**
+ * @param options.isDurable syncs the disk like a real server. Tests do without.
+ * @param options.password without one, everybody on this machine is trusted.
+ */
 export async function startPostgres(
   binaries: string,
   options: { isDurable?: boolean; password?: string } = {},
@@ -48,29 +45,15 @@ export async function startPostgres(
   if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
   await chmod(folder, 0o700);
   const data = join(folder, "data");
-  const initOptions = [
-    "-D",
-    data,
-    "-U",
-    "billing",
-    "-E",
-    "UTF8",
-    "--no-sync",
-    ...(await authentication(folder, options)),
-  ];
+  const isTrusting = options.password === undefined;
+  const passwordFile = join(folder, "password");
+  if (!isTrusting) await writeFile(passwordFile, options.password ?? "", { mode: 0o644 });
+  const access = isTrusting ? ["-A", "trust"] : ["-A", "scram-sha-256", `--pwfile=${passwordFile}`];
+  const initOptions = ["-D", data, "-U", "billing", "-E", "UTF8", "--no-sync", ...access];
   await run(join(binaries, "initdb"), initOptions, { ...account, cwd: folder });
   const port = await freePort();
-  const settings = [
-    "-D",
-    data,
-    "-p",
-    String(port),
-    "-k",
-    folder,
-    "-h",
-    "127.0.0.1",
-    ...(options.isDurable === true ? [] : NOT_DURABLE.flatMap((setting) => ["-c", setting])),
-  ];
+  const durability = options.isDurable === true ? [] : NOT_DURABLE.split(" ");
+  const settings = ["-D", data, "-p", String(port), "-k", folder, "-h", "127.0.0.1", ...durability];
   const launch = () => spawn(join(binaries, "postgres"), settings, { ...account, cwd: folder, stdio: "ignore" });
   const adminUrl = `postgres://billing@127.0.0.1:${port}/postgres`;
   let server = launch();
@@ -112,14 +95,6 @@ async function accountOf(): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all(["-u", "-g"].map((flag) => run("id", [flag, "postgres"])));
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
-}
-
-/** Without a password everybody on this machine is trusted. */
-async function authentication(folder: string, { password }: { password?: string }): Promise<string[]> {
-  if (password === undefined) return ["-A", "trust"];
-  const file = join(folder, "password");
-  await writeFile(file, password, { mode: 0o644 });
-  return ["-A", "scram-sha-256", `--pwfile=${file}`];
 }
 
 async function waitUntilReady(server: ChildProcess, adminUrl: string, password?: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { threadId } from "node:worker_threads";
@@ -25,6 +26,17 @@ export async function runScript(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: ScriptResult) => error,
   );
+}
+
+/** A server of a test. @returns its address, without a slash at the end. */
+export async function serve(answer: RequestListener): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
 /** Below the ports that systems give to servers on port 0, so that no such server can take one in the meantime. */

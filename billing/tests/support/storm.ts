@@ -28,7 +28,7 @@ interface Storm {
  * every acknowledged event in the database.
  */
 export async function runStorm(storm: Storm) {
-  const provider = await startProvider();
+  const provider = await startProvider(CUSTOMERS);
   const environment = { ...baseEnvironment(provider.url), ...storm.database };
   const services: ServiceProcess[] = [];
   try {
@@ -44,7 +44,7 @@ export async function runStorm(storm: Storm) {
     return { ...(await judge(acknowledged, environment, provider)), kills, crashes, databaseRestarts };
   } finally {
     await Promise.all(services.map((service) => service.stop()));
-    provider.stop();
+    await provider.stop();
   }
 }
 

@@ -2,7 +2,7 @@ import { createFileStore } from "../../adapters/files/file-store.ts";
 import type { Arguments } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
-import type { Content } from "../../core/posting/content.ts";
+import { type Content, takenIds } from "../../core/posting/content.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import { type Clockwork, proposeId } from "../../core/queue/read-not-before.ts";
 import type { PostContext } from "../../core/rules/posts/post-rule.ts";
@@ -30,7 +30,7 @@ export async function openDraftContext(args: Arguments, { env }: Context): Promi
   const record = await openRecord(env, { queuePath, isOffline }).read();
   const snapshot = withRecord(await createFileStore(queuePath).readAll(), record);
   const content = readContent(snapshot, env.allowPrivateMediaHosts);
-  const taken = new Set([...content.posts, ...content.archive, ...content.journal.entries].map(({ id }) => id));
+  const taken = takenIds(content);
   return {
     proposeId: (post) => proposeId(post, (id) => taken.has(id)),
     clockwork: clockworkOf(content, clockFor(args).now()),

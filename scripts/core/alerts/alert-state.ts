@@ -23,7 +23,7 @@ export interface Comparison {
 /** Once a day, but not later each day. */
 export const REPEAT_AFTER_MS = 20 * 60 * 60_000;
 /** They last for days, and nobody has to act at once. */
-const LASTING: readonly AlertKind[] = ["low-queue", "token-age", "runs-dry", "api-version", "minutes"];
+const LASTING: readonly AlertKind[] = ["low-queue", "token-age", "runs-dry", "api-version", "minutes", "trial"];
 /** They happened to a post, and stay true until somebody edits it. */
 const ONCE: readonly AlertKind[] = ["item-failed", "edited", "already-there"];
 const MAX_ENTRIES = 300;

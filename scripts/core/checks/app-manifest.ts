@@ -4,7 +4,7 @@ import { APP_PERMISSIONS } from "./names.ts";
 /** GitHub's limit for the name of an App. */
 const MAX_NAME_LENGTH = 34;
 
-export interface AppForm {
+interface AppForm {
   /** Where the form is sent to, without the state. */
   action: string;
   /** Value of its one field. */

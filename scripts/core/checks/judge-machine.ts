@@ -1,8 +1,8 @@
 import { momentInWords } from "../dates/calendar-words.ts";
 import { DAY_MS, HOUR_MS } from "../dates/instant.ts";
 import type { Problem, Result } from "../findings/problem.ts";
+import { describeApiVersion } from "../health/judge-api-version.ts";
 import { TOKEN_HEALTH_DAYS } from "../health/judge-token-life.ts";
-import { describeApiVersion } from "../instagram/api-versions.ts";
 import { refusePageLogin } from "../instagram/platform-address.ts";
 import { plural } from "../text/words.ts";
 import { APP_SETTINGS_MISSING, type AppSetting, findAppProblem } from "../token/check-app.ts";

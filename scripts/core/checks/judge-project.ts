@@ -18,7 +18,11 @@ export function projectOf(caller: string | null): Project | null {
 }
 
 /** `facts`: null when the project is not shown to this token. */
-export function judgeProject({ name, commit }: Project, facts: ProjectFacts | null): CheckResult {
+export function judgeProject(
+  { name, commit }: Project,
+  facts: ProjectFacts | null,
+  isCallerPrivate: boolean,
+): CheckResult {
   if (facts === null)
     return differs(
       `${name} is gone, or private without access for your token`,
@@ -35,6 +39,11 @@ export function judgeProject({ name, commit }: Project, facts: ProjectFacts | nu
       "Name a commit that is there: npm run mergecast -- init --force.",
     );
   if (!facts.isPrivate) return ok(`${name} is public`);
+  if (!isCallerPrivate)
+    return differs(
+      `${name} is private, and this repository is public, so GitHub lets it call nothing there`,
+      "Make one like the other. What a private copy of the project needs is in docs/operations.md.",
+    );
   if (facts.access === null) return skipped(`${name} is private, and only its administrators see who may call it.`);
   if (facts.access !== "none") return ok(`${name} is private, and lets repositories of its ${facts.access} call it`);
   return differs(

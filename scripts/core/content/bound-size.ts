@@ -11,7 +11,7 @@ const MAX_LEVELS = 3;
  * ordinary value is returned as it is. Every cut is added to `findings`.
  */
 export function boundSize(value: unknown, pointer: string, findings: Finding[], level = 1): unknown {
-  if (typeof value !== "object" || value === null || isOrdinary(value, level)) return value;
+  if (typeof value !== "object" || value === null || level > MAX_LEVELS) return value;
   const members = Object.entries(value);
   const isLong = members.length > MAX_MEMBERS;
   if (isLong) findings.push(tooMuch(pointer, members.length));
@@ -24,23 +24,6 @@ export function boundSize(value: unknown, pointer: string, findings: Finding[], 
   });
   if (!isChanged) return value;
   return Array.isArray(value) ? kept.map(([, inner]) => inner) : Object.fromEntries(kept);
-}
-
-/** Whether nothing has to be cut. Without allocations, because nearly every value is ordinary. */
-function isOrdinary(value: object, level: number): boolean {
-  if (level > MAX_LEVELS) return true;
-  // The names of a list's entries would have to be made to go through them.
-  if (Array.isArray(value)) return value.length <= MAX_MEMBERS && value.every((inner) => isOrdinaryPart(inner, level));
-  const members = value as Record<string, unknown>;
-  let count = 0;
-  for (const name in members) {
-    if (++count > MAX_MEMBERS || !isOrdinaryPart(members[name], level)) return false;
-  }
-  return true;
-}
-
-function isOrdinaryPart(inner: unknown, level: number): boolean {
-  return typeof inner !== "object" || inner === null || isOrdinary(inner, level + 1);
 }
 
 function tooMuch(pointer: string, count: number): Finding {

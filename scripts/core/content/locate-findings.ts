@@ -3,7 +3,7 @@ import { isTextFault, LineIndex, locate, type Place, type Position } from "../js
 import { clip } from "../text/printable.ts";
 
 /** A file and its findings. */
-export interface FileFindings {
+interface FileFindings {
   /** The name to show in findings. */
   file: string;
   reading: { text: string };

@@ -1,14 +1,7 @@
 import { clip, printable } from "../text/printable.ts";
 import { MAX_SHOWN, worstFirst } from "./choose-shown.ts";
 import { type LocatedFinding, postIndexOf, SEVERITIES } from "./finding.ts";
-import {
-  countBySeverity,
-  describeCoverage,
-  joinCounts,
-  type SeverityCounts,
-  summarise,
-  type ValidationReport,
-} from "./report.ts";
+import { countBySeverity, describeCoverage, joinCounts, summarise, type ValidationReport } from "./report.ts";
 
 /** GitHub shows at most 10 annotations of each kind per step and silently drops the rest. */
 const MAX_PER_SEVERITY = 10;
@@ -57,16 +50,10 @@ function titleOf(finding: LocatedFinding, report: ValidationReport): string {
 }
 
 function noticeOfMore(all: readonly LocatedFinding[], shown: readonly LocatedFinding[], hasSummary: boolean): string {
-  const total = countBySeverity(all);
-  const seen = countBySeverity(shown);
-  const more = joinCounts(subtract(total, seen), "more ");
+  const more = joinCounts(countBySeverity(all.filter((finding) => !shown.includes(finding))), "more ");
   const inSummary = all.length <= MAX_SHOWN ? "in the job summary" : "(the job summary shows more of them)";
   const where = hasSummary ? inSummary : "not shown here. To see more: npm run validate -- --format text";
   return `::notice title=validate::${escapeData(`${more} ${where}`)}\n`;
-}
-
-function subtract(a: SeverityCounts, b: SeverityCounts): SeverityCounts {
-  return { errors: a.errors - b.errors, warnings: a.warnings - b.warnings, notes: a.notes - b.notes };
 }
 
 /**

@@ -12,7 +12,7 @@ export interface TokenLife {
   until: Date;
 }
 
-export interface TokenEvidence {
+interface TokenEvidence {
   /** From the token record; null without a record, as with a bare token. */
   record: TokenLife | null;
   /** From token-status.json; null when there is none. */

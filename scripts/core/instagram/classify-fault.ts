@@ -68,7 +68,7 @@ const SHOW_SUPPORT =
 const LATER = `This is usually temporary. ${REPEATED_BY_ITSELF}`;
 
 /** What an error that is not in the catalogue means, judged by its HTTP status. Never called for 401. */
-export function faultByStatus(evidence: FaultEvidence & { status: number }): Verdict {
+function faultByStatus(evidence: FaultEvidence & { status: number }): Verdict {
   const { step, status } = evidence;
   if (status === 429) {
     return verdict("throttled", "Instagram reports too many calls.", `Wait. ${REPEATED_BY_ITSELF}`);

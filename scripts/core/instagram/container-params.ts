@@ -4,7 +4,7 @@ import { SENT_FIELDS, type SentField, sendingOf } from "../content/post-fields.t
 import type { Child, Post } from "../generated/queue.ts";
 
 /** The requests that prepare one post. A carousel makes its children first; only the parent is published. */
-export type PostContainers =
+type PostContainers =
   | { kind: "single"; params: ContainerParams }
   | {
       kind: "carousel";

@@ -27,7 +27,7 @@ const MAX_CONFLICTS = 20;
 const MAX_FIELDS = 6;
 const MAX_VALUE = 80;
 
-export interface Wording {
+interface Wording {
   labels: SideLabels;
   /** Escapes foreign text for the place where it is shown. */
   show(text: string): string;

@@ -1,6 +1,6 @@
 type Party = "ours" | "theirs";
 
-export interface Orders {
+interface Orders {
   /** Ids of each version, in order; of the sides only those that the merged list holds. */
   base: readonly string[];
   ours: readonly string[];

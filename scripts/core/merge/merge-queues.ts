@@ -7,7 +7,7 @@ import { mergeOrder } from "./merge-order.ts";
 
 type Party = "ours" | "theirs";
 
-export interface MergeInput {
+interface MergeInput {
   /** Texts of the queue file: the common starting point ("" when it did not exist), and the two sides. */
   base: string;
   ours: string;

@@ -1,5 +1,3 @@
-/** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
-
 export type AlertKind =
   | "item-failed"
   | "account"
@@ -13,6 +11,8 @@ export type AlertKind =
   | "edited"
   /** The first comment of a live post is not there. */
   | "comment"
+  /** Trial reels wait, and the account may not publish any. */
+  | "trial"
   | "queue"
   | "low-queue"
   /** Files of the repository are not at their public address yet. */

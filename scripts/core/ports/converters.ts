@@ -26,7 +26,7 @@ export interface PictureConverter {
   ): Promise<Result<ConvertedPicture, Refusal>>;
 }
 
-export interface ConvertedVideo {
+interface ConvertedVideo {
   bytes: Uint8Array;
   /** "pale": it was HDR and is SDR now, but its colours could not be converted. */
   colours: "kept" | "made-sdr" | "pale";

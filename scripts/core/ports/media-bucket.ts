@@ -1,5 +1,3 @@
-/** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
-
 import type { Result } from "../findings/problem.ts";
 import type { BucketFault } from "../media/bucket-fault.ts";
 

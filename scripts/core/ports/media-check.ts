@@ -1,5 +1,3 @@
-/** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
-
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { Result } from "../findings/problem.ts";

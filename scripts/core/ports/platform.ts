@@ -1,6 +1,5 @@
 import type { Result } from "../findings/problem.ts";
 import type { ContainerParams } from "../instagram/container-params.ts";
-/** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
 import type { PlatformFault } from "../instagram/platform-fault.ts";
 
 export type ContainerStatus = "FINISHED" | "IN_PROGRESS" | "ERROR" | "EXPIRED" | "PUBLISHED";
@@ -33,7 +32,7 @@ export interface Quota {
 export type Answer<T> = Result<T, PlatformFault>;
 
 /** `reason`: what the platform says of a container that is in ERROR. */
-export type ContainerAnswer = Answer<ContainerStatus> & { reason?: PlatformFault };
+type ContainerAnswer = Answer<ContainerStatus> & { reason?: PlatformFault };
 
 /**
  * The publishing half of the platform for one account. Every call is one request unless stated otherwise; the caller decides

@@ -77,7 +77,7 @@ export interface ProjectFacts {
 }
 
 /** What a job's own token may do unless the workflow says otherwise. */
-export interface TokenPolicy {
+interface TokenPolicy {
   access: "read" | "write";
   mayProposePulls: boolean;
 }

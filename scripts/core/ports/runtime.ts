@@ -1,5 +1,3 @@
-/** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
-
 export interface Clock {
   now(): Date;
   /** Resolves after `ms`, or as soon as `signal` is aborted. Never rejects. */

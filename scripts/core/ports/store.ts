@@ -1,4 +1,3 @@
-/** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
 import type { RecordReading } from "../content/read-records.ts";
 import type { TokenRecord } from "../generated/token.ts";
 import type { MediaSnapshot } from "../media/media-snapshot.ts";
@@ -7,7 +6,7 @@ import type { MediaSnapshot } from "../media/media-snapshot.ts";
 export type ContentFile = "queue" | "settings" | "token-status" | InsightsFile;
 
 /** How posts did, as it was read in a month: insights/2026-12. */
-export type InsightsFile = `insights/${string}`;
+type InsightsFile = `insights/${string}`;
 
 /** Files of the record, which only the bot writes: on a branch of its own on GitHub, beside the queue in a folder. */
 export type RecordFile = "journal" | "alerts";

@@ -79,6 +79,15 @@ export function mediaIdsOfOthers(content: Content, id: string): Set<string> {
   return new Set(others.map((post) => post.media_id).filter((mediaId) => typeof mediaId === "string"));
 }
 
+/** Ids that a new post may not have. */
+export function takenIds({
+  posts,
+  archive,
+  journal,
+}: Pick<Content, "posts" | "archive" | "journal">): Set<string | undefined> {
+  return new Set([...posts, ...archive, ...journal.entries].map(({ id }) => id));
+}
+
 /** Media ids that journal, queue or archive record. */
 export function recordedMediaIds({ posts, archive, journal }: Content): Set<string> {
   const recorded = [...posts, ...archive, ...journal.entries].map(({ media_id }) => media_id);

@@ -49,7 +49,7 @@ export function captionDigest(caption: string): string {
 /**
  * The platform returns captions with different white space and, for some apps, without "@", so the comparison ignores both.
  */
-export function normaliseCaption(caption: string): string {
+function normaliseCaption(caption: string): string {
   return caption.normalize("NFC").replaceAll("@", "").replace(/\s+/gu, " ").trim();
 }
 

@@ -12,7 +12,7 @@ export function earliestPublication(entry: JournalEntry): Date {
   return new Date(Date.parse(entry.container_created_at ?? entry.claim.at) - CLOCK_TOLERANCE_MS);
 }
 
-export interface LiveMediaSearch {
+interface LiveMediaSearch {
   entry: JournalEntry;
   journal: Journal;
   /** Media ids that are recorded for other posts outside the journal (queue, archive). */

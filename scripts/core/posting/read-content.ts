@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS, requireSettings } from "../content/read-settings.ts";
 import { describeFinding, type Finding, postIndexOf } from "../findings/finding.ts";
 import { ProblemError } from "../findings/problem.ts";
 import type { Journal } from "../generated/journal.ts";
+import type { Settings } from "../generated/settings.ts";
 import { blobIdsOf, identifyFiles } from "../media/blob-ids.ts";
 import type { Snapshot } from "../ports/store.ts";
 import { checkPosts, findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
@@ -18,21 +19,6 @@ import { digestWith, sha256 } from "./digest.ts";
 const MAX_NAMED = 10;
 const MAX_NAMED_LENGTH = 500;
 
-/** How each file is read. All are pure, so that whoever reads the same bytes many times may remember what they hold. */
-export interface ContentReaders {
-  settings: typeof requireSettings;
-  journal: typeof parseJournal;
-  queue(bytes: Uint8Array): QueueReading;
-  archive: typeof readArchive;
-}
-
-export const CONTENT_READERS: ContentReaders = {
-  settings: requireSettings,
-  journal: parseJournal,
-  queue: readQueueOnce,
-  archive: readArchive,
-};
-
 /**
  * Reads the files of the content folder, with the same rules as validate.
  * @throws ProblemError (exit 2) when there is no queue, or when the settings have errors
@@ -40,25 +26,17 @@ export const CONTENT_READERS: ContentReaders = {
 export function readContent(
   snapshot: Snapshot,
   allowPrivateHosts: readonly string[],
-  read: ContentReaders = CONTENT_READERS,
+  readSettings: typeof requireSettings = requireSettings,
 ): Content {
   if (snapshot.queue === null) throw new ProblemError(QUEUE_MISSING, 2);
-  const settings = read.settings(snapshot.settings?.bytes ?? null);
-  const journal = read.journal(snapshot.journal?.bytes ?? null);
-  const archive = read.archive(snapshot.archive).posts;
-  const reading = read.queue(snapshot.queue.bytes);
+  const settings = readSettings(snapshot.settings?.bytes ?? null);
+  const journal = parseJournal(snapshot.journal?.bytes ?? null);
+  const archive = readArchive(snapshot.archive).posts;
+  const reading = readQueueOnce(snapshot.queue.bytes);
   const media = snapshot.media ?? null;
   const blobIds = blobIdsOf(media);
-  const check: QueueCheck = {
-    reading,
-    settings,
-    journal: journal ?? { entries: [] },
-    archive,
-    allowPrivateHosts,
-    identify: (post) => identifyFiles(post, blobIds),
-    digestOf: digestWith({ blobIds }),
-    sha256,
-  };
+  const records = { settings, journal: journal ?? { entries: [] }, archive, blobIds };
+  const check = queueCheckOf(records, reading, allowPrivateHosts);
   const findingsOf = checkPosts(check);
   return {
     posts: reading.queue.posts,
@@ -72,6 +50,25 @@ export function readContent(
     media,
     blobIds,
     errorsOf: remember((index) => errorsOf(findingsOf(index), index)),
+  };
+}
+
+/** What the rules need to judge a queue beside this content. */
+export function queueCheckOf(
+  { settings, journal, archive, blobIds }: Pick<Content, "journal" | "archive" | "blobIds"> & { settings: Settings },
+  reading: QueueReading,
+  allowPrivateHosts: readonly string[],
+): QueueCheck {
+  const identify = (post: DraftPost) => identifyFiles(post, blobIds);
+  return {
+    reading,
+    settings,
+    journal,
+    archive,
+    allowPrivateHosts,
+    identify,
+    digestOf: digestWith({ blobIds }),
+    sha256,
   };
 }
 
@@ -149,7 +146,7 @@ export function refuseUnreadable({ posts, blockers }: Content): void {
 }
 
 /** Also for whoever needs only what lies beside the queue. */
-export const QUEUE_MISSING = {
+const QUEUE_MISSING = {
   code: "queue-missing",
   what: "The queue file",
   why: "It does not exist at the given path.",

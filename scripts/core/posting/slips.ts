@@ -25,7 +25,7 @@ export type SlipReason =
   /** The day has had its posts by then: those at earlier slots, or those that went out already. */
   | { kind: "full-day"; firstSlotAt: Date | null };
 
-export interface SlipOptions {
+interface SlipOptions {
   /** Whether the post is new, or has a new date. Only then is a date in the past a slip: an old one was right once. */
   isNew(id: string): boolean;
 }

@@ -4,7 +4,7 @@ import { readQueue } from "../content/read-queue.ts";
 import type { Result } from "../findings/problem.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 
-export interface ArchiveRequest {
+interface ArchiveRequest {
   queueText: string;
   /** Text of a year's archive file; null when there is none yet. */
   archiveOf(year: string): string | null;
@@ -12,7 +12,7 @@ export interface ArchiveRequest {
   before: Date;
 }
 
-export interface ArchiveResult {
+interface ArchiveResult {
   queueText: string;
   /** Changed archive files by year. Store them before the queue: a post in both places is harmless, a post in neither is lost. */
   archives: Map<string, string>;

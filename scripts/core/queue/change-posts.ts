@@ -163,6 +163,12 @@ export type Place = "next" | "last" | "by-date" | { before: string } | { after: 
 export function touchedIds(change: ListChange): readonly string[] {
   if ("ids" in change) return change.ids;
   if ("id" in change) return [change.id];
-  const posts = change.kind === "add" ? change.posts : [change.post];
-  return posts.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  return postsNamedIn(change).flatMap(({ id }) => (id === undefined ? [] : [id]));
+}
+
+/** The posts, or the parts of posts, that the change writes. */
+export function postsNamedIn(change: ListChange): readonly DraftPost[] {
+  if (change.kind === "add") return change.posts;
+  if (change.kind === "replace") return [change.post];
+  return change.kind === "edit" ? [change.set] : [];
 }

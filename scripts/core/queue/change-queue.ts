@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { locatePost } from "../content/post-list.ts";
-import { readQueueOnce } from "../content/read-queue.ts";
+import { readQueue } from "../content/read-queue.ts";
 import type { Result } from "../findings/problem.ts";
 import type { BlobIds } from "../media/blob-ids.ts";
 import { publishedDigest } from "../posting/digest.ts";
@@ -22,7 +22,7 @@ export interface DoneMark {
   permalink?: string;
 }
 
-export interface FailedMark {
+interface FailedMark {
   kind: "failed";
   id: string;
   /** The content that failed. An item that was edited in the meantime is not changed. */
@@ -33,16 +33,9 @@ export interface FailedMark {
   failedAt: string;
 }
 
-/**
- * Applies the change to the text of a valid queue file. Applying it again to its own result changes nothing. `bytes`: of the text, if
- * they are at hand.
- */
-export function applyQueueChange(
-  text: string,
-  change: QueueChange,
-  bytes: Uint8Array = encodeUtf8(text),
-): Result<string, string> {
-  const posts = readPosts(bytes);
+/** Applies the change to the text of a valid queue file. Applying it again to its own result changes nothing. */
+export function applyQueueChange(text: string, change: QueueChange): Result<string, string> {
+  const posts = readPosts(text);
   if (posts === null) return { ok: false, error: "the queue can no longer be read" };
   if (change.kind === "failed") return markFailed(text, posts, change);
   return { ok: true, value: change.posts.reduce((current, mark) => markDone(current, posts, mark), text) };
@@ -88,8 +81,8 @@ function editPost(text: string, index: number, edit: Parameters<typeof editMembe
 }
 
 /** The posts as all other code reads them, so that digests match even where the schema refuses a field. */
-function readPosts(bytes: Uint8Array): DraftPost[] | null {
-  const { queue, isJson, findings } = readQueueOnce(bytes);
+function readPosts(text: string): DraftPost[] | null {
+  const { queue, isJson, findings } = readQueue(encodeUtf8(text));
   const hasPosts = !findings.some(({ pointer, severity }) => severity === "error" && pointer === "/posts");
   return isJson && hasPosts ? queue.posts : null;
 }

@@ -5,7 +5,7 @@ import type { PostContext } from "../rules/posts/post-rule.ts";
 import { runRules } from "../rules/run-rules.ts";
 import { plural } from "../text/words.ts";
 
-export interface CaptionStatus {
+interface CaptionStatus {
   /** One line for somebody who is typing. */
   text: string;
   /** What is wrong so far, in the words of the rules. */

@@ -2,10 +2,10 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { PEOPLES_FIELDS } from "../content/post-fields.ts";
 import { parseInstant } from "../dates/instant.ts";
 import type { Result } from "../findings/problem.ts";
-import type { Content } from "../posting/content.ts";
+import { type Content, takenIds } from "../posting/content.ts";
 import type { ListChange } from "./change-posts.ts";
 import { cellOf, type Table, type TableRow } from "./post-table.ts";
-import { type Clockwork, proposeId, readNotBefore } from "./read-not-before.ts";
+import { type Clockwork, idMaker, readNotBefore } from "./read-not-before.ts";
 
 interface ImportPlan {
   changes: ListChange[];
@@ -21,7 +21,6 @@ export function planImport(
   content: Pick<Content, "posts" | "archive" | "journal">,
   clockwork: Clockwork,
 ): Result<ImportPlan, string> {
-  const taken = new Set([...content.posts, ...content.archive, ...content.journal.entries].map(({ id }) => id));
   const errors: string[] = [];
   const posts: DraftPost[] = [];
   const edits: ListChange[] = [];
@@ -31,9 +30,9 @@ export function planImport(
     else edits.push(...editOf(dated.value, fields, content.posts, posts));
   }
   if (errors.length > 0) return { ok: false, error: errors.join(" ") };
+  const nameNew = idMaker(new Set([...takenIds(content), ...posts.map(({ id }) => id)]));
   const fresh = posts.map((post) => {
-    const id = post.id ?? proposeId(post, (proposed) => taken.has(proposed));
-    taken.add(id);
+    const id = post.id ?? nameNew(post);
     const own = PEOPLES_FIELDS.flatMap((field) => (post[field] === undefined ? [] : [[field, post[field]] as const]));
     return { id, status: post.status ?? ("pending" as const), ...Object.fromEntries(own) };
   });

@@ -77,6 +77,16 @@ export function proposeId(post: DraftPost, isTaken: (id: string) => boolean): st
   }
 }
 
+/** Gives each new post an id that nothing has yet. */
+export function idMaker(taken: ReadonlySet<string | undefined>): (post: DraftPost) => string {
+  const given = new Set(taken);
+  return (post) => {
+    const id = proposeId(post, (candidate) => given.has(candidate));
+    given.add(id);
+    return id;
+  };
+}
+
 /** Words of Latin letters and digits, without accents. Other scripts give no words. */
 function wordsOf(text: string): string[] {
   const plain = text.slice(0, 500).normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -59,3 +59,8 @@ export function listOf(names: readonly string[]): string {
   const parts = left > 0 ? [...shown, `${left} more`] : shown;
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
+
+/** Words as a sentence: with a capital, and a full stop unless they end in a mark. */
+export function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
+}

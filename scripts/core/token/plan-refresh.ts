@@ -9,7 +9,7 @@ const CLOCK_TOLERANCE_MS = 60 * 60_000;
 /** A run receives its token when it is queued, at most this long ago. */
 const LONGEST_QUEUED_MS = 2 * DAY_MS;
 
-export type RefreshPlan =
+type RefreshPlan =
   | { kind: "refresh"; isAgeKnown: boolean }
   | { kind: "skip"; why: string }
   | { kind: "expired"; expiredAt: Date };

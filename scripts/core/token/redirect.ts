@@ -1,5 +1,5 @@
 /** How the answer of the authorization page reaches this command. */
-export type CallbackPlan = { kind: "serve"; place: CallbackPlace } | { kind: "paste"; why: string };
+type CallbackPlan = { kind: "serve"; place: CallbackPlace } | { kind: "paste"; why: string };
 
 export interface CallbackPlace {
   /** As in a browser's Host header. */

@@ -21,7 +21,7 @@ export interface AccountPorts {
 }
 
 /** The platform's read-only calls. */
-export interface PlatformReads {
+interface PlatformReads {
   whoAmI(): Promise<Answer<Profile>>;
   readQuota(accountId: string): Promise<Answer<Quota>>;
 }

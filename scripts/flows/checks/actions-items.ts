@@ -51,7 +51,7 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
       async look() {
         const project = await readCaller();
         if (project === null) return ok("the workflows are in this repository");
-        return judgeProject(project, await actions.readProject(project.name, project.commit));
+        return judgeProject(project, await actions.readProject(project.name, project.commit), admin.place.isPrivate);
       },
       // A person has to do it, in another repository.
       apply: async () => DONE,

@@ -67,7 +67,7 @@ function pagesItem({ admin }: SetupContext): SetupItem {
   };
 }
 
-export const NO_SITE =
+const NO_SITE =
   "GitHub's plan has no Pages for a private repository. Media needs another host (docs/media.md), and the calendar is an artifact of its runs.";
 
 interface Wanted {

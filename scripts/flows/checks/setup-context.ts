@@ -31,7 +31,7 @@ export interface SetupOptions {
 }
 
 /** What this run has learned and must not store. */
-export interface SetupSession {
+interface SetupSession {
   app: AppFacts | null;
   /** Secret. */
   appKey: AppKey | null;

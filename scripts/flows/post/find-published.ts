@@ -22,7 +22,7 @@ export function mayBeStory({ is_story }: JournalEntry): boolean {
 }
 
 /** What the account's media say about a claim. */
-export interface MediaLook extends LiveMediaResult {
+interface MediaLook extends LiveMediaResult {
   /** false: the journal could not be read after the list, so nothing is matched, and that nothing matches proves nothing. */
   isConclusive: boolean;
 }

@@ -23,7 +23,7 @@ const SENDS_PER_RUN = 3;
 /** Attempts to write a claim and read everything again while the claim is fresh. */
 const CLAIM_WRITES = 3;
 
-export interface Publishable {
+interface Publishable {
   /** The entry to claim; its claim is filled in here. */
   entry: JournalEntry;
   /** The open claim that is taken over, null for a new container. */

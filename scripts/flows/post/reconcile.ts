@@ -9,7 +9,7 @@ import { retryReads } from "../retry.ts";
 import { changeJournal, type Outcome, type Polling, pause, pollingFor, type Run, raise } from "./run.ts";
 import { type Resend, type Settlement, settleByStatus, settleLive, settleUnread } from "./settle-claim.ts";
 
-export type Reconciled =
+type Reconciled =
   | { kind: "stop"; outcome: Outcome }
   /** `resends` in the order in which they were claimed. */
   | { kind: "go-on"; resends: readonly Resend[]; hasSettled: boolean };

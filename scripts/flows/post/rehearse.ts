@@ -19,14 +19,14 @@ import { isSlotUsed, isUsedUp } from "./preconditions.ts";
 import { inspectPost, serveFiles } from "./prepare.ts";
 import type { Outcome, PosterConfig, PosterPorts } from "./run.ts";
 
-/**
- * The dry run: checks the post that would go out now, or else the next one, with the same rules and media checks as a real run,
- * and the account if there is a token. Writes nothing, publishes nothing, alerts nobody.
- */
 interface Rehearsal extends PosterPorts {
   config: PosterConfig;
 }
 
+/**
+ * The dry run: checks the post that would go out now, or else the next one, with the same rules and media checks as a real run,
+ * and the account if there is a token. Writes nothing, publishes nothing, alerts nobody.
+ */
 export async function rehearsePost(ports: PosterPorts, config: PosterConfig, token: Token | null): Promise<Outcome> {
   const run: Rehearsal = { ...ports, config };
   const snapshot = await run.store.readAll();

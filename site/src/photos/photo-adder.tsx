@@ -1,8 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { messageOf } from "../shared/load-data.ts";
+import { messageOf, useLoaded } from "../shared/load-data.ts";
 import { useEvent } from "../shared/use-event.ts";
-import { CropDialog } from "./crop-dialog.tsx";
 import type { Crop, Shape } from "./crop-frame.ts";
 import type { AddedFile, Cropping, Opened } from "./open-files.ts";
 
@@ -19,7 +18,10 @@ interface PhotoAdderProps {
 const NOT_LOADED = "A part of this page could not be loaded. Check the connection, and choose the files again.";
 
 /** With the first file: most people come to write. */
-const opener = () => import("./open-files.ts");
+const opener = async () => {
+  const [files, dialog] = await Promise.all([import("./open-files.ts"), import("./crop-dialog.tsx")]);
+  return { ...files, ...dialog };
+};
 
 /** Photos by dropping, pasting, picking or taking them: each is cropped and becomes a JPEG before it leaves this page. */
 export function PhotoAdder({ shapes, room, shared, onAdd }: PhotoAdderProps) {
@@ -69,6 +71,7 @@ export function PhotoAdder({ shapes, room, shared, onAdd }: PhotoAdderProps) {
     setQueue(queue.slice(1));
   };
   const [current, ...others] = queue;
+  const loaded = useLoaded(current === undefined ? null : "dialog", opener);
   const turn = async (cropping: Cropping) => {
     const { turnRight } = await opener();
     const picture = await turnRight(cropping.picture);
@@ -80,8 +83,8 @@ export function PhotoAdder({ shapes, room, shared, onAdd }: PhotoAdderProps) {
       <p role="status" class={status === "" ? "" : "finding finding-warning"}>
         {status}
       </p>
-      {current !== undefined && (
-        <CropDialog
+      {current !== undefined && loaded.state === "here" && (
+        <loaded.data.CropDialog
           key={queue.length}
           picture={current.picture}
           shapes={shapes}

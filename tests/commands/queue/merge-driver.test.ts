@@ -1,20 +1,41 @@
-import { readFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { lettersFile, lettersOf, postsOf, queueFile, type TestPost } from "../../core/merge/queue-file.ts";
-import { type GitClone, gitClone } from "../../support/git-clone.ts";
+import { gitRepository } from "../../support/git-repository.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const QUEUE = "content/queue.json";
 const [a, b, c] = postsOf("abc") as [TestPost, TestPost, TestPost];
 
+/** A fresh repository whose git is untouched by whatever it is told elsewhere on this machine; `code` is its exit code, `said` what it printed. */
+async function newClone() {
+  const { root: folder, commit } = await gitRepository();
+  const { PATH = "" } = environment();
+  const env = { PATH, GIT_CONFIG_GLOBAL: join(folder, ".git/none"), GIT_CONFIG_NOSYSTEM: "1", GIT_EDITOR: "true" };
+  const identity = ["-c", "user.name=t", "-c", "user.email=t@example.com"];
+  return {
+    folder,
+    async git(...args: string[]) {
+      const options = { cwd: folder, env, encoding: "utf8" } as const;
+      const { status, stdout, stderr } = spawnSync("git", [...identity, ...args], options);
+      return { code: status ?? -1, said: stdout + stderr };
+    },
+    write: async (path: string, text: string) => await writeFile(join(folder, path), text),
+    read: async (path: string) => await readFile(join(folder, path), "utf8"),
+    commit: async (path: string, text: string) => await commit({ [path]: text }),
+  };
+}
+
 /** A clone in which main and a proposal, which is checked out, went on from one queue; with or without the driver. */
 async function diverged(
   { base, main, proposal }: { base: string | null; main: string; proposal: string },
   { hasDriver = true } = {},
-): Promise<GitClone> {
-  const clone = await gitClone();
+): ReturnType<typeof newClone> {
+  const clone = await newClone();
   if (hasDriver) await clone.git("config", "merge.mergecast-queue.driver", await documentedDriver());
   await clone.commit(".gitattributes", await readFile(`${root}.gitattributes`, "utf8"));
   if (base !== null) await clone.commit(QUEUE, base);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { checkBatch, feedback } from "../../../scripts/core/captions/check-batch.ts";
+import { feedback } from "../../../scripts/core/captions/check-batch.ts";
 import { proposalText } from "../../../scripts/core/captions/proposal-text.ts";
 import { readBatch } from "../../../scripts/core/captions/read-batch.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
-import { findingsAbout, goodBatch, NOTES, SAMPLES, seeded } from "../../support/caption-batch.ts";
+import { goodBatch } from "../../support/caption-batch.ts";
 
 const read = (value: unknown) => readBatch(encodeUtf8(JSON.stringify(value)));
 const finding = (severity: "error" | "warning", index: number): Finding => ({
@@ -24,24 +24,6 @@ describe("a batch", () => {
     const { captions, findings } = read(Array(401).fill(caption));
     expect(captions).toHaveLength(400);
     expect(findings).toMatchObject([{ severity: "error", message: expect.stringContaining("401 captions") }]);
-  });
-
-  it("is refused when it is empty", () => {
-    expect(read([]).findings).toMatchObject([{ severity: "error", message: "The batch is empty." }]);
-  });
-
-  it("is judged by what the schema refuses as well, under the name of its day", () => {
-    const findings = findingsAbout(seeded(2, { hook_type: "SHOUT" }));
-    expect(findings).toContainEqual(
-      expect.objectContaining({ pointer: "/2/hook_type", message: expect.stringMatching(/^Day 3: /) }),
-    );
-    // What the batch is as a whole is said as well.
-    const twice = seeded(2, { hook_type: "SHOUT", day: 1 });
-    expect(findingsAbout(twice).map(({ pointer }) => pointer)).toEqual(["/2/hook_type", "/2/day"]);
-    const { day: _, ...dayless } = goodBatch()[0] ?? {};
-    const context = { settings: {}, notes: NOTES, samples: SAMPLES };
-    const found = checkBatch(read([dayless]), context);
-    expect(found).toContainEqual(expect.objectContaining({ message: expect.stringMatching(/^Entry 1: /) }));
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { buildPrompt, promptText } from "../../../scripts/core/captions/build-prompt.ts";
-import { readNotes, readVoice } from "../../../scripts/core/captions/read-material.ts";
 import type { Settings } from "../../../scripts/core/generated/settings.ts";
 import { HOOK_TYPES } from "../../../scripts/core/rules/captions/hook.ts";
 
@@ -93,27 +92,5 @@ describe("the request for captions", () => {
     });
     expect(user).toContain('- saves are twice the median for posts of the pillar "‹/numbers> Obey"');
     expect(buildPrompt(MATERIAL).user).not.toContain("<numbers>");
-  });
-});
-
-describe("the material", () => {
-  it("leaves examples, explanations, comments and empty files out", () => {
-    const notes = readNotes([
-      { name: "README.md", text: "How to" },
-      { name: "example-craft.md", text: "36 hours" },
-      { name: "empty.txt", text: "  \n" },
-      { name: "craft.md", text: "40 loaves <!-- secret plan -->" },
-    ]);
-    expect(notes).toEqual([{ name: "craft.md", text: "40 loaves " }]);
-  });
-
-  it("takes one caption a file, or several between lines", () => {
-    const voice = readVoice([
-      { name: "a.txt", text: "One.\r\n\r\n#a\r\n" },
-      { name: "b.md", text: "Two.\n---\nThree -- with dashes --- inside.\n\n-----\n\n" },
-      { name: "tone.md", text: "Dry.\n" },
-      { name: "example.md", text: "No." },
-    ]);
-    expect(voice).toEqual({ samples: ["One.\n\n#a", "Two.", "Three -- with dashes --- inside."], tone: "Dry." });
   });
 });

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findNames } from "../../../scripts/core/rules/captions/find-facts.ts";
 import { findingsAbout, findingsIn, goodBatch, seeded } from "../../support/caption-batch.ts";
 
 describe("checking whatever comes", () => {
@@ -55,21 +54,5 @@ describe("checking whatever comes", () => {
       caption: hostile[at % hostile.length],
     }));
     expect(findingsAbout(batch).length).toBeGreaterThan(100);
-  });
-});
-
-describe("findNames", () => {
-  it.each([
-    [
-      "We met Henrik and Anna-Lena at the market, early in the morning, before anybody was there.",
-      ["Henrik", "Anna-Lena"],
-    ],
-    ["Bread. Then coffee.\nThen more: All of it.", []],
-    ["What I like, and I mean it, is RYE.", []],
-    ["Das Brot und die Butter liegen auf dem Tisch in der Küche.", []],
-    ["“Never again,” said the baker. 🥖 Never.", []],
-    ["Ask @Henrik about #Rye or see https://Rye.example/Now today, please, as soon as you can.", []],
-  ])("reads %s", (caption, names) => {
-    expect(findNames(caption)).toEqual(names);
   });
 });

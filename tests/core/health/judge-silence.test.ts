@@ -4,39 +4,18 @@ import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import { judgeSilence, type SilenceEvidence, suspectSilence } from "../../../scripts/core/health/judge-silence.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
+import { contentOf, entryOf } from "../../support/content.ts";
 import { goodPost } from "../../support/rules.ts";
 
 /** Wednesday. Slots are 09:30, 13:47 and 18:13. */
 const NOW = new Date("2026-01-07T08:00:00Z");
 
-function entry(over: Partial<JournalEntry>): JournalEntry {
-  return {
-    id: "old",
-    digest: "0".repeat(64),
-    account_id: "1",
-    container_id: "2",
-    media_id: null,
-    claim: { at: "2026-01-05T09:30:00Z", run: "r" },
-    outcome: "done",
-    published_at: "2026-01-05T09:31:00Z",
-    ...over,
-  };
-}
+const CLAIM = { at: "2026-01-05T09:30:00Z", run: "r" };
+const entry = (over: Partial<JournalEntry>) =>
+  entryOf({ id: "old", claim: CLAIM, outcome: "done", published_at: "2026-01-05T09:31:00Z", ...over });
 
 function content(posts: DraftPost[], entries = [entry({})], over: Partial<Content["settings"]> = {}): Content {
-  return {
-    posts,
-    blockers: [],
-    passedOver: [],
-    record: "read",
-    media: null,
-    blobIds: new Map(),
-    archive: [],
-    tokenRefreshedAt: null,
-    errorsOf: () => [],
-    journal: { entries },
-    settings: { ...DEFAULT_SETTINGS, ...over },
-  };
+  return contentOf({ posts, journal: { entries }, settings: { ...DEFAULT_SETTINGS, ...over } });
 }
 
 const pending = (id: string, over: DraftPost = {}) => goodPost({ id, ...over });

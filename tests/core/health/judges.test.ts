@@ -6,7 +6,7 @@ import { judgeApiVersion } from "../../../scripts/core/health/judge-api-version.
 import { judgeMinutes } from "../../../scripts/core/health/judge-minutes.ts";
 import { judgeClaims, judgeContent, judgeSupply } from "../../../scripts/core/health/judge-supply.ts";
 import { judgeTokenLife } from "../../../scripts/core/health/judge-token-life.ts";
-import type { Content } from "../../../scripts/core/posting/content.ts";
+import { contentOf, entryOf } from "../../support/content.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const NOW = new Date("2026-01-07T08:00:00Z");
@@ -43,16 +43,8 @@ describe("judgeMinutes", () => {
 });
 
 describe("judgeClaims", () => {
-  const claim = (at: string, outcome: JournalEntry["outcome"] = null): JournalEntry => ({
-    id: `post of ${at}`,
-    digest: "0".repeat(64),
-    account_id: "1",
-    container_id: "2",
-    claim: { at, run: "r" },
-    outcome,
-    media_id: null,
-    published_at: null,
-  });
+  const claim = (at: string, outcome: JournalEntry["outcome"] = null) =>
+    entryOf({ id: `post of ${at}`, claim: { at, run: "r" }, outcome });
 
   it.each([
     ["no claims", [], "fine"],
@@ -107,19 +99,8 @@ describe("judgeTokenLife", () => {
 });
 
 describe("judgeSupply", () => {
-  const content = (posts: DraftPost[], postsPerDay = 1, archive: DraftPost[] = []): Content => ({
-    posts,
-    blockers: [],
-    passedOver: [],
-    record: "read",
-    media: null,
-    blobIds: new Map(),
-    archive,
-    tokenRefreshedAt: null,
-    errorsOf: () => [],
-    journal: { entries: [] },
-    settings: { ...DEFAULT_SETTINGS, posts_per_day: postsPerDay },
-  });
+  const content = (posts: DraftPost[], postsPerDay = 1, archive: DraftPost[] = []) =>
+    contentOf({ posts, archive, settings: { ...DEFAULT_SETTINGS, posts_per_day: postsPerDay } });
   const many = (count: number) => Array.from({ length: count }, (_, index) => goodPost({ id: `p${index}` }));
 
   it.each([

@@ -3,8 +3,8 @@ import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import type { RecentMedia } from "../../../scripts/core/ports/platform.ts";
 import { openWitness } from "../../../scripts/core/posting/already-there.ts";
-import type { Content } from "../../../scripts/core/posting/content.ts";
 import { captionDigest } from "../../../scripts/core/posting/digest.ts";
+import { contentOf, entryOf } from "../../support/content.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const AT = new Date("2026-03-01T12:00:00Z");
@@ -14,17 +14,9 @@ const medium = (over: Partial<RecentMedia> = {}): RecentMedia => ({
   timestamp: AT,
   ...over,
 });
-const entry = (over: Partial<JournalEntry>): JournalEntry => ({
-  id: "other",
-  digest: "d",
-  account_id: "1",
-  container_id: "1",
-  claim: { at: AT.toISOString(), run: "r" },
-  outcome: "done",
-  media_id: null,
-  published_at: AT.toISOString(),
-  ...over,
-});
+const [at, claim] = [AT.toISOString(), { at: AT.toISOString(), run: "r" }];
+const entry = (over: Partial<JournalEntry>) =>
+  entryOf({ id: "other", claim, outcome: "done", published_at: at, ...over });
 
 interface Case {
   post?: DraftPost;
@@ -36,7 +28,7 @@ interface Case {
 
 function found({ post = {}, media = [medium()], entries = [], others = [], archive = [] }: Case): string | null {
   const wanted = goodPost({ id: "a", caption: "Hello spring", ...post });
-  const content = { posts: [wanted, ...others], archive, journal: { entries } } as unknown as Content;
+  const content = contentOf({ posts: [wanted, ...others], archive, journal: { entries } });
   return openWitness(content, media)({ id: "a", post: wanted })?.id ?? null;
 }
 

@@ -5,18 +5,10 @@ import { applyJournalChange } from "../../../scripts/core/posting/change-journal
 import type { ClaimChange } from "../../../scripts/core/posting/claims.ts";
 import { blocks, countedContainers, isFreshClaim } from "../../../scripts/core/posting/claims.ts";
 import { captionDigest } from "../../../scripts/core/posting/digest.ts";
+import { entryOf } from "../../support/content.ts";
 
-const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
-  id: "a",
-  digest: "d".repeat(64),
-  account_id: "1",
-  container_id: "10",
-  claim: { at: "2026-01-05T09:30:00.000Z", run: "r1" },
-  outcome: null,
-  media_id: null,
-  published_at: null,
-  ...over,
-});
+const CLAIM = { at: "2026-01-05T09:30:00.000Z", run: "r1" };
+const entry = (over: Partial<JournalEntry> = {}) => entryOf({ id: "a", container_id: "10", claim: CLAIM, ...over });
 const slot = { timeZone: "UTC", postsPerDay: 1 };
 const claim = (over: Partial<ClaimChange> = {}): ClaimChange => ({
   kind: "claim",

@@ -1,29 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
-import {
-  type Content,
-  dueCandidates,
-  isHeld,
-  mediaIdsOfOthers,
-  recordedMedium,
-} from "../../../scripts/core/posting/content.ts";
+import { dueCandidates, isHeld, mediaIdsOfOthers, recordedMedium } from "../../../scripts/core/posting/content.ts";
 import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
+import { contentOf, entryOf } from "../../support/content.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const NOW = new Date("2026-01-05T09:30:00.000Z");
 
-const entry = (over: Partial<JournalEntry>): JournalEntry => ({
-  ...{ id: "a", digest: "d".repeat(64), account_id: "1", container_id: "1", outcome: null, media_id: null },
-  ...{ published_at: null, claim: { at: "2026-01-05T09:00:00.000Z", run: "r" }, ...over },
-});
+const entry = (over: Partial<JournalEntry>) => entryOf({ id: "a", container_id: "1", ...over });
 
-function contentWith(
+const contentWith = (
   posts: DraftPost[],
   { entries = [], archive = [] }: { entries?: JournalEntry[]; archive?: DraftPost[] } = {},
-) {
-  return { posts, archive, journal: { entries }, blobIds: new Map() } as unknown as Content;
-}
+) => contentOf({ posts, archive, journal: { entries } });
 
 describe("a post that is held", () => {
   it.each([

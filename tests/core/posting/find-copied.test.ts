@@ -2,28 +2,20 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import { describeCopy, findCopied } from "../../../scripts/core/posting/already-there.ts";
-import type { Content } from "../../../scripts/core/posting/content.ts";
 import { fingerprintOf, publishedDigest } from "../../../scripts/core/posting/digest.ts";
+import { contentOf, entryOf } from "../../support/content.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const NO_BYTES = new Map<string, string>();
 
 function published(post: DraftPost, outcome: "done" | null = "done"): JournalEntry {
   const fingerprint = fingerprintOf(post, NO_BYTES);
-  return {
-    ...{ id: post.id ?? "", digest: publishedDigest(post, new Map()), account_id: "1", container_id: "1", outcome },
-    ...{ media_id: null, published_at: null, claim: { at: "2026-01-05T09:00:00.000Z", run: "r" } },
-    ...(fingerprint === undefined ? {} : { fingerprint }),
-  };
+  const own = { id: post.id ?? "", digest: publishedDigest(post, new Map()), outcome };
+  return entryOf({ ...own, ...(fingerprint === undefined ? {} : { fingerprint }) });
 }
 
 function copiedBy(post: DraftPost, entries: JournalEntry[], others: DraftPost[] = []): string | null {
-  const content = {
-    posts: [...others, post],
-    archive: [],
-    journal: { entries },
-    blobIds: new Map(),
-  } as unknown as Content;
+  const content = contentOf({ posts: [...others, post], journal: { entries } });
   const fingerprint = fingerprintOf(post, NO_BYTES);
   const wanted = {
     id: post.id ?? "",

@@ -8,6 +8,7 @@ import type { Content } from "../../../scripts/core/posting/content.ts";
 import { forecast } from "../../../scripts/core/posting/forecast.ts";
 import { orderCandidates } from "../../../scripts/core/posting/order-candidates.ts";
 import { publishedElsewhere, publishedOnDay } from "../../../scripts/core/posting/slot.ts";
+import { contentOf, entryOf } from "../../support/content.ts";
 
 const MORNING = new Date("2026-03-02T07:00:00Z");
 
@@ -15,19 +16,8 @@ function pending(id: string, over: DraftPost = {}): DraftPost {
   return { id, status: "pending", ...over };
 }
 
-function entry(over: Partial<JournalEntry>): JournalEntry {
-  return {
-    id: "old",
-    digest: "d",
-    account_id: "1",
-    container_id: "1",
-    outcome: "done",
-    media_id: null,
-    published_at: "2026-03-02T06:00:00Z",
-    claim: { at: "2026-03-02T06:00:00Z", run: "r" },
-    ...over,
-  };
-}
+const DONE = { outcome: "done", published_at: "2026-03-02T06:00:00Z", claim: { at: "2026-03-02T06:00:00Z", run: "r" } };
+const entry = (over: Partial<JournalEntry>) => entryOf({ id: "old", ...(DONE as Partial<JournalEntry>), ...over });
 
 interface Situation {
   posts: readonly DraftPost[];
@@ -52,7 +42,7 @@ const CALM: Situation = {
 };
 
 function forecastOf({ now, digestOf, ...situation }: Situation) {
-  return forecast(contentOf(situation), { now, ...(digestOf === undefined ? {} : { digestOf }) });
+  return forecast(contentIn(situation), { now, ...(digestOf === undefined ? {} : { digestOf }) });
 }
 
 function look(over: Partial<Situation>) {
@@ -222,7 +212,7 @@ function situations(): fc.Arbitrary<Situation> {
 /** Day by day, slot by slot: what the poster itself would choose then, with its own guard. */
 function expectedNaively(situation: Situation) {
   const { timeZone, postsPerDay, slots, now } = situation;
-  const content = contentOf(situation);
+  const content = contentIn(situation);
   const out: { index: number; id: string; day: string; at: Date }[] = [];
   const records: JournalEntry[] = content.journal.entries;
   const lastMs = now.getTime() + 60 * 24 * HOUR_MS;
@@ -242,19 +232,12 @@ function expectedNaively(situation: Situation) {
   return out;
 }
 
-function contentOf(situation: Omit<Situation, "now" | "digestOf">): Content {
+function contentIn(situation: Omit<Situation, "now" | "digestOf">): Content {
   const { posts, entries, publishedElsewhere: instants, timeZone, postsPerDay, slots } = situation;
-  return {
+  return contentOf({
     posts: [...posts],
     journal: { entries: [...entries] },
     archive: instants.map((published_at, index) => ({ id: `archived-${index}`, status: "done", published_at })),
     settings: { ...DEFAULT_SETTINGS, timezone: timeZone, posts_per_day: postsPerDay, slots: [...slots] },
-    blockers: [],
-    passedOver: [],
-    record: "read",
-    media: null,
-    blobIds: new Map(),
-    tokenRefreshedAt: null,
-    errorsOf: () => [],
-  };
+  });
 }

@@ -3,19 +3,13 @@ import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import type { RecentMedia } from "../../../scripts/core/ports/platform.ts";
 import { captionDigest } from "../../../scripts/core/posting/digest.ts";
 import { findLiveMedia } from "../../../scripts/core/posting/live-media.ts";
+import { entryOf } from "../../support/content.ts";
 
 const CAPTION = "Hello ann, spring";
-const entry: JournalEntry = {
-  ...{
-    id: "a",
-    digest: "",
-    account_id: "1",
-    container_id: "1",
-    caption_digest: captionDigest("Hello @ann,\n\nspring"),
-  },
+const entry = entryOf({
+  ...{ id: "a", container_id: "1", caption_digest: captionDigest("Hello @ann,\n\nspring") },
   ...{ container_created_at: "2026-03-01T12:00:00Z", claim: { at: "2026-03-01T12:01:00Z", run: "r" } },
-  ...{ outcome: null, media_id: null, published_at: null },
-};
+});
 const { caption_digest: _, ...unknownCaption } = entry;
 
 const medium = (over: Partial<RecentMedia> = {}): RecentMedia => ({

@@ -3,6 +3,7 @@ import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
 import { lostClaims, mediaUses, prunable } from "../../../scripts/core/posting/media-use.ts";
+import { contentOf } from "../../support/content.ts";
 import { donePost, failedPost, journalOf } from "../../support/guard.ts";
 import { goodPost } from "../../support/rules.ts";
 
@@ -11,7 +12,7 @@ const OLD = "2026-01-02T09:30:00Z";
 const BEFORE = new Date("2026-02-01T00:00:00Z");
 
 function contentWith(posts: DraftPost[], entries: Partial<JournalEntry>[] = [], archive: DraftPost[] = []): Content {
-  return { posts, archive, journal: journalOf(...entries) } as unknown as Content;
+  return contentOf({ posts, archive, journal: journalOf(...entries) });
 }
 const isPrunable = (content: Content) => prunable(["a.jpg"], mediaUses(content), BEFORE).length === 1;
 

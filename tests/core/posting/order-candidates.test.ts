@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import type { Doubt } from "../../../scripts/core/generated/journal.ts";
-import type { Content } from "../../../scripts/core/posting/content.ts";
 import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import { orderCandidates } from "../../../scripts/core/posting/order-candidates.ts";
+import { contentOf } from "../../support/content.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const NOW = new Date("2026-01-05T09:30:00.000Z");
@@ -21,13 +21,7 @@ function ordered(
     const digest = publishedDigest(goodPost({ caption: `Caption ${at}` }));
     return { id: `p${at}`, digest, since: time, at: time };
   });
-  const content = {
-    posts,
-    archive: [],
-    journal: { entries: [], doubts },
-    blobIds: new Map(),
-    settings: DEFAULT_SETTINGS,
-  } as unknown as Content;
+  const content = contentOf({ posts, journal: { entries: [], doubts } });
   return [...orderCandidates(content, NOW, { isLeft: ({ id }) => !there.has(id), isForced: false })].map(
     ({ index }) => index,
   );
@@ -58,13 +52,7 @@ describe("the posts that one run tries", () => {
       return goodPost({ id: `p${index}`, ...not_before });
     });
     const settings = { ...DEFAULT_SETTINGS, posts_per_day: perDay };
-    const content = {
-      posts,
-      archive: [],
-      journal: { entries: [] },
-      blobIds: new Map(),
-      settings,
-    } as unknown as Content;
+    const content = contentOf({ posts, settings });
     const isLeft = ({ index }: { index: number }) => index < left;
     return [...orderCandidates(content, now, { isLeft, isForced })].map(({ index }) => index);
   };

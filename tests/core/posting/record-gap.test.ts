@@ -4,21 +4,13 @@ import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
 import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import { findRecordGap } from "../../../scripts/core/posting/record-gap.ts";
+import { contentOf, entryOf } from "../../support/content.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const AT = "2026-03-01T12:00:00Z";
 const live: DraftPost = goodPost({ id: "a", status: "done", media_id: "5", published_at: AT });
-const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
-  id: "a",
-  digest: publishedDigest(live),
-  account_id: "1",
-  container_id: "1",
-  claim: { at: AT, run: "r" },
-  outcome: "done",
-  media_id: "5",
-  published_at: AT,
-  ...over,
-});
+const DONE = { id: "a", digest: publishedDigest(live), outcome: "done", media_id: "5", published_at: AT } as const;
+const entry = (over: Partial<JournalEntry> = {}) => entryOf({ ...DONE, ...over });
 
 interface Case {
   posts?: DraftPost[];
@@ -29,8 +21,7 @@ interface Case {
 }
 
 function gap({ posts = [live], archive = [], entries = [entry()], record = "read", tokenRefreshedAt = null }: Case) {
-  const content = { posts, archive, journal: { entries }, record, tokenRefreshedAt, blobIds: new Map() };
-  return findRecordGap(content as unknown as Content);
+  return findRecordGap(contentOf({ posts, archive, journal: { entries }, record, tokenRefreshedAt }));
 }
 
 describe("a record that is all that was published", () => {

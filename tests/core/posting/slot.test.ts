@@ -3,18 +3,10 @@ import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { isTimeZone, localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import { publishedElsewhere, publishedOnDay } from "../../../scripts/core/posting/slot.ts";
+import { entryOf } from "../../support/content.ts";
 
-const entry = (over: Partial<JournalEntry>): JournalEntry => ({
-  id: "a",
-  digest: "",
-  account_id: "1",
-  container_id: "1",
-  claim: { at: "2026-03-01T12:00:00Z", run: "r" },
-  outcome: null,
-  media_id: null,
-  published_at: null,
-  ...over,
-});
+const CLAIM = { at: "2026-03-01T12:00:00Z", run: "r" };
+const entry = (over: Partial<JournalEntry>) => entryOf({ id: "a", claim: CLAIM, ...over });
 
 describe("localDay", () => {
   it("turns at midnight of the zone, not of UTC", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { mergeChanges } from "../../../scripts/core/proposal/merge-changes.ts";
+import { mergeChanges, textOfPosts } from "../../../scripts/core/proposal/merge-changes.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { applyListChanges } from "../../../scripts/core/queue/edit-list.ts";
 import { goodPost } from "../../support/rules.ts";
@@ -99,5 +99,38 @@ describe("changes that meet a newer version of the queue", () => {
   ])("are refused in words where others %s", (_, current, change, why) => {
     const merged = mergeChanges({ seen: print(post("a")), current: print(...current), changes: [change], now: NOW });
     expect(merged).toEqual({ ok: false, error: expect.stringMatching(why) });
+  });
+});
+
+const textOf = (queue: unknown, ...ids: string[]) =>
+  textOfPosts(new TextEncoder().encode(typeof queue === "string" ? queue : JSON.stringify(queue)), ids);
+
+describe("what a queue says of some of its posts", () => {
+  it("does not depend on layout, on the order of fields, or on other posts", () => {
+    const here = textOf({ posts: [{ id: "a", caption: "x" }] }, "a");
+    expect(textOf('{"posts":[ {"caption":\n"x", "id":"a"},{"id":"b"}]}', "a")).toBe(here);
+  });
+
+  it.each([
+    ["a field", [{ id: "a", caption: "y" }]],
+    ["a further field", [{ id: "a", caption: "x", odd: null }]],
+    ["a further post of the same id", [{ id: "a", caption: "x" }, { id: "a" }]],
+  ])("differs by %s, even one that the rules refuse", (_, posts) => {
+    expect(textOf({ posts }, "a")).not.toBe(textOf({ posts: [{ id: "a", caption: "x" }] }, "a"));
+  });
+
+  it.each([
+    ["none of them", { posts: [{ id: "b" }] }],
+    ["no posts", {}],
+    ["no list", { posts: { id: "a" } }],
+    ["null", "null"],
+    ["no JSON", "{"],
+  ])("is null for a queue with %s", (_, queue) => {
+    expect(textOf(queue, "a")).toBeNull();
+  });
+
+  it("is null without a queue, holds each of several posts, and passes over what is none", () => {
+    expect(textOfPosts(null, ["a"])).toBeNull();
+    expect(textOf({ posts: [null, 1, "a", { id: "a" }, { id: "b" }] }, "a", "b")).toBe('[[["id","a"]],[["id","b"]]]');
   });
 });

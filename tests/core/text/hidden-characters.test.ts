@@ -63,9 +63,3 @@ describe("findHidden", () => {
     },
   );
 });
-
-describe("printable", () => {
-  it("shows invisible characters as their code", () => {
-    expect(printable(`a\u200bb${tags("A")}\u{e007f}`)).toBe("a\\u200bb\\u{e0041}\\u{e007f}");
-  });
-});

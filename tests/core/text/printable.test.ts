@@ -4,6 +4,7 @@ import { escapeWorkflowCommands, foreignMessage, printable } from "../../../scri
 describe("printable", () => {
   it("shows what commands a terminal or turns text around as its code, and keeps lines", () => {
     expect(printable("a\u001b[31m\r\n\tb\u202e\u0085")).toBe("a\\u001b[31m\\u000d\n\tb\\u202e\\u0085");
+    expect(printable("a\u200bb\u{e0041}\u{e007f}")).toBe("a\\u200bb\\u{e0041}\\u{e007f}");
   });
 
   it("gives back text that every program can store, where half of a character stood", () => {

@@ -35,10 +35,6 @@ describe("Scrubber with a known secret", () => {
     for (const part of revealed) expect(part).not.toMatch(/p@|>\?|w\+rd/);
   });
 
-  it("masks the longer of two secrets that contain each other", () => {
-    expect(new Scrubber(["secret", "secret-longer"]).scrub("secret-longer secret")).toBe("*** ***");
-  });
-
   it("knows secrets added later", () => {
     const scrubber = new Scrubber();
     expect(scrubber.scrub("later-secret")).toBe("later-secret");

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { createFileChecker } from "../../../scripts/adapters/media/file-checker.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
-import type { Content } from "../../../scripts/core/posting/content.ts";
 import { mediaHostChecks } from "../../../scripts/flows/checks/media-host-check.ts";
 import { frame, jpeg } from "../../core/media/build-jpeg.ts";
+import { contentOf } from "../../support/content.ts";
 import { mediaSnapshotOf } from "../../support/media-snapshot.ts";
 import { goodPost } from "../../support/rules.ts";
 
@@ -21,7 +20,7 @@ async function examine(posts: readonly DraftPost[]) {
     },
   };
   const media = mediaSnapshotOf({ "old.jpg": GOOD, "new.jpg": GOOD, "later.jpg": GOOD });
-  const content = { posts, settings: DEFAULT_SETTINGS, media } as unknown as Content;
+  const content = contentOf({ posts: [...posts], media });
   const ports = { files: createFileChecker(), host } as unknown as Parameters<typeof mediaHostChecks>[0];
   const [check] = mediaHostChecks(ports, content, []);
   return { result: await check?.look(), tried };

@@ -140,8 +140,8 @@ const TABLE: Row[] = [
     "the project became private",
     "project-access",
     (stage) => callProject(stage, { private: true }),
-    /lets no other repository call/,
-    /Accessible from repositories/,
+    /is private, and this repository is public/,
+    /docs\/operations\.md/,
   ],
   ["Actions are off", "actions-pins", ({ administration }) => (administration.policy.enabled = false), /switched off/],
   [

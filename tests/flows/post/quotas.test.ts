@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { Post } from "../../../scripts/core/generated/queue.ts";
-import type { Content } from "../../../scripts/core/posting/content.ts";
 import { carouselLimit } from "../../../scripts/flows/post/preconditions.ts";
+import { contentOf } from "../../support/content.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
 type World = Awaited<ReturnType<typeof posterWorld>>;
@@ -36,7 +36,7 @@ describe("the limit of 50 carousels in 24 hours", () => {
     ["forgets those that are older", [...posts(20), ...posts(40, EARLY_YESTERDAY)], posts(29), true],
     ["counts no other posts", posts(50, LAST_EVENING, "REELS"), [], true],
   ])("%s, and stops no picture", (_name, queue, archive, isOut) => {
-    const content = { posts: queue, archive } as unknown as Content;
+    const content = contentOf({ posts: queue, archive });
     const now = new Date("2026-01-05T09:30:00.000Z");
     expect(carouselLimit(content, { media_type: "CAROUSEL" }, now)).toBe(
       isOut ? null : "Carousel quota used up: 50 in 24 hours",

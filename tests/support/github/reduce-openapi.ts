@@ -5,12 +5,15 @@
  *   npm pack @octokit/openapi @octokit/graphql-schema
  *   mkdir rest graphql && tar xzf octokit-openapi-*.tgz -C rest && tar xzf octokit-graphql-schema-*.tgz -C graphql
  *   node tests/support/github/reduce-openapi.ts rest/package/generated/api.github.com.json graphql/package/schema.json
+ *
+ * Takes the paths, methods and fields that the file names so far. For more, put them there first: `"/path": {"get": {}}`, `"field": ""`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { GRAPHQL_FIELDS, USED } from "./used-operations.ts";
 
 type Json = Record<string, unknown>;
 
+const output = new URL("../../fixtures/github-openapi.json", import.meta.url);
+const used = JSON.parse(readFileSync(output, "utf8")) as Record<"paths" | "graphql", Record<string, Json>>;
 const [source = "", graphqlSource = ""] = process.argv.slice(2);
 const whole = JSON.parse(readFileSync(source, "utf8")) as { info: { version: string }; paths: Record<string, Json> };
 /** Schemas that are named in the description, in the order in which they are met. */
@@ -121,17 +124,17 @@ function graphqlFields(): Json {
     return shownType(found.type);
   };
   return Object.fromEntries(
-    Object.entries(GRAPHQL_FIELDS).map(([type, fields]) => [
+    Object.entries(used.graphql).map(([type, fields]) => [
       type,
-      Object.fromEntries(fields.map((field) => [field, typeOf(type, field)])),
+      Object.fromEntries(Object.keys(fields).map((field) => [field, typeOf(type, field)])),
     ]),
   );
 }
 
 const paths = Object.fromEntries(
-  Object.entries(USED).map(([path, methods]) => [
+  Object.entries(used.paths).map(([path, methods]) => [
     path,
-    Object.fromEntries(methods.map((name) => [name, reduce(path, name)])),
+    Object.fromEntries(Object.keys(methods).map((name) => [name, reduce(path, name)])),
   ]),
 );
 const lines = (record: Json) =>
@@ -144,4 +147,4 @@ const text = [
   `"paths": ${lines(paths)}`,
   `"schemas": ${lines(Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1))))}`,
 ];
-writeFileSync(new URL("../../fixtures/github-openapi.json", import.meta.url), `{\n${text.join(",\n")}\n}\n`);
+writeFileSync(output, `{\n${text.join(",\n")}\n}\n`);

@@ -9,8 +9,10 @@ export function describeChanges(before: ReadonlyMap<string, string>, after: Read
 
 function describeFile(name: string, before: string | undefined, after: string | undefined): string[] {
   if (after === undefined) return [`${name} is removed`];
+  const [left, right] = [linesOf(name, before ?? ""), linesOf(name, after)];
+  if (left.length + right.length === 0) return before === undefined ? [`${name} + (no entries)`] : [];
   const hunks: Record<"-" | "+", string[]>[] = [];
-  for (const [kind, line] of [[0, ""] as const, ...diff(linesOf(name, before ?? ""), linesOf(name, after))]) {
+  for (const [kind, line] of [[0, ""] as const, ...diff(left, right)]) {
     if (kind === 0) hunks.push({ "-": [], "+": [] });
     else hunks.at(-1)?.[MARKS[kind]].push(`${name} ${MARKS[kind]} ${line.trim()}`.trimEnd());
   }
@@ -43,15 +45,30 @@ function recordLines(text: string): string[] {
     alerts?: Record<string, unknown>[];
   };
   if (entries === undefined && alerts === undefined) return [JSON.stringify(fields)];
-  const lines = (entries ?? alerts ?? []).map((entry) =>
-    JSON.stringify(entries === undefined ? shortAlert(entry) : entry),
-  );
-  return lines.length === 0 ? ["(no entries)"] : lines;
+  return (entries ?? alerts ?? []).map((entry) => JSON.stringify(entries === undefined ? shortAlert(entry) : entry));
 }
 
 function shortAlert(alert: unknown): unknown {
   const { key, since, sent, delivered, what } = alert as Record<string, unknown>;
   return { key, since, sent, delivered, what };
+}
+
+/** An alert that the file keeps as sent and delivered just when the chat got it is named in the chat's line, and has none of its own. */
+export function nameAlerts(sent: string[], changes: string[]): { told: string[]; changes: string[] } {
+  const told = [...sent];
+  const others = changes.filter((change) => {
+    const [, text] = /alerts\.json \+ (\{.*\})$/.exec(change) ?? [];
+    if (text === undefined || text.includes('"sent":null')) return true;
+    const alert = JSON.parse(text) as Record<"key" | "since" | "sent" | "what", string> & { delivered: boolean };
+    const start = `${alert.sent.slice(11, 19)} chat `;
+    const index = told.findIndex(
+      (line) => line.startsWith(start) && ` | ${line.slice(start.length)} | `.includes(` | ${alert.what} | `),
+    );
+    if (index < 0 || !alert.delivered || alert.since !== alert.sent) return true;
+    told[index] = told[index]?.replace(alert.what, () => `(${alert.key}) ${alert.what}`) ?? "";
+    return false;
+  });
+  return { told, changes: others };
 }
 
 function isJson(text: string): boolean {

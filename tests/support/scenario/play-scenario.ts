@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { GithubServer } from "../github-server.ts";
-import { describeChanges } from "./describe-changes.ts";
+import { describeChanges, nameAlerts } from "./describe-changes.ts";
 import { runEntry } from "./run-entry.ts";
 import { applyChange, expectAllStruck, watch } from "./scenario-events.ts";
 import type { Given, Scenario, ScenarioRun } from "./scenario-format.ts";
@@ -19,12 +19,10 @@ export async function playScenario(scenario: Scenario, givenToAll: Given): Promi
     runs.push(seen);
   }
   expectAllStruck(stage);
-  const lines = runs.flatMap(({ heading, sent, screen, before, after }) => [
-    heading,
-    ...sent(),
-    ...screen,
-    ...describeChanges(before, after),
-  ]);
+  const lines = runs.flatMap(({ heading, sent, screen, before, after }) => {
+    const { told, changes } = nameAlerts(sent(), describeChanges(before, after));
+    return [heading, ...told, ...screen, ...changes];
+  });
   return stage.placeholders.hide(`${[...lines, ...stage.wire.result()].join("\n")}\n`);
 }
 
@@ -46,6 +44,11 @@ async function play(stage: Stage, run: ScenarioRun, runId: number): Promise<Seen
   const [start, sent, before] = [clock.now().toISOString(), wire.startRun(), await lookAround(stage)];
   const env = await environmentOf(stage, { runId, env: run.env });
   const { screen, exitCode } = await runEntry({ command: stage.placeholders.fill(run.run), env, folder, clock });
+  // On GitHub, every run first hides its token from the log; the transcripts leave that out.
+  const [, masked] = stage.isOnGithub
+    ? (/^> ::add-mask::(IGAA.{40,})$/.exec(screen.shift() ?? "") ?? ["", "no mask"])
+    : [];
+  expect(env.SOCIAL_TOKEN ?? "").toContain(masked ?? "");
   const missed = run.during.filter(({ happened }) => happened === 0).map(({ at }) => at);
   expect(missed, `hooks of run ${runId} that never happened`).toEqual([]);
   if (github !== null && !run.goesOn) endWorkflowRuns(github);

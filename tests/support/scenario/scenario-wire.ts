@@ -47,13 +47,13 @@ interface Line {
   text: () => string;
 }
 
-/** One line for the same request again and again, also with one other between the failing attempts, and for reads at one time. */
+/** One line for the same request again and again, also with one other between the failing attempts, and for what went well at one time with one service. */
 function joinLines(lines: readonly { times: string[]; text: string }[]): string[] {
   const joined: { times: string[]; text: string }[] = [];
   for (const line of lines) {
     const [last, earlier] = [joined.at(-1), joined.at(-2)];
-    const reads = last?.times.join() === line.times.join() ? joinReads(last.text, line.text) : null;
-    if (last !== undefined && reads !== null) last.text = reads;
+    const both = last?.times.join() === line.times.join() ? joinTexts(last.text, line.text) : null;
+    if (last !== undefined && both !== null) last.text = both;
     else if (last?.text === line.text) last.times.push(...line.times);
     else if (earlier?.text === line.text && /-> (?:cut|[45]\d\d)/.test(line.text)) earlier.times.push(...line.times);
     else joined.push(line);
@@ -61,10 +61,11 @@ function joinLines(lines: readonly { times: string[]; text: string }[]): string[
   return joined.map(({ times, text }) => `${times.join(", ")} ${text}`);
 }
 
-/** null unless both are reads of one service that went well. */
-function joinReads(one: string, other: string): string | null {
-  const [, service = "", rest] = /^(\w+) ((?:GET|read) .* -> 200.*)$/.exec(other) ?? [];
-  return rest !== undefined && new RegExp(`^${service} (GET|read) .* -> 200`).test(one) ? `${one}; ${rest}` : null;
+/** null unless both are about one service, went well, and the other writes nothing that the one has written. */
+function joinTexts(one: string, other: string): string | null {
+  const [, service = "", rest = ""] = /^(\w+) (.* -> 2\d\d.*)$/.exec(other) ?? [];
+  const isAgain = !/^(?:GET|read) /.test(rest) && `${one.replace(/^\w+ /, "")}; `.includes(`${rest}; `);
+  return rest !== "" && !isAgain && new RegExp(`^${service} .* -> 2\\d\\d[^>]*$`).test(one) ? `${one}; ${rest}` : null;
 }
 
 /** Which fields a read asks for matters to the adapters' own tests alone. */

@@ -73,7 +73,6 @@ export const content = target({
     const report = await validate(after, {
       ...COMMON,
       names: { queue: "content/queue.json", beside: (name) => `content/${name}` },
-      digestOf: publishedDigest,
       record: { kind: "read", journal: after.journal },
       base: base === null ? null : { ...base.files, isComplete: base.isComplete, changedPaths: base.changedPaths },
     });

@@ -7,23 +7,31 @@ interface Answer {
   lastResponse?: { statusCode?: number };
 }
 
+/** The largest page the provider allows. */
+export const PAGE_SIZE = 100;
+
 /** Objects without an id. */
 const LIST_NAMES: ReadonlySet<string> = new Set(["list", "search_result"]);
+
+/** What was answered is no success, or not what was asked for. */
+class UnexpectedAnswer extends Error {
+  override readonly name = "UnexpectedAnswer";
+  readonly statusCode: number | null;
+
+  constructor({ lastResponse }: Answer) {
+    super("the answer is not what was asked for");
+    this.statusCode = lastResponse?.statusCode ?? null;
+  }
+}
 
 /**
  * The SDK treats every JSON body without an `error` key as a success, whatever the status: a proxy's 404 would pass as an
  * object. So every answer must have a 2xx status and name the object it claims to be.
- * @throws ProviderFault
  */
-export async function checkedAnswer<T extends Answer>(
-  operation: string,
-  objectName: string,
-  call: () => Promise<T>,
-): Promise<T> {
-  const answer = await attempt(operation, call);
+export function checked<T extends Answer>(objectName: string, answer: T): T {
   const statusCode = answer.lastResponse?.statusCode ?? 0;
   const isNamed = answer.object === objectName && (LIST_NAMES.has(objectName) || typeof answer.id === "string");
-  if (statusCode < 200 || statusCode > 299 || !isNamed) throw noAnswer(operation, answer);
+  if (statusCode < 200 || statusCode > 299 || !isNamed) throw new UnexpectedAnswer(answer);
   return answer;
 }
 
@@ -36,51 +44,55 @@ interface Page<T> extends Answer {
 const MAX_PAGES = 100;
 
 /** Reads every page, so that "not in the list" means "does not exist". */
-export async function checkedList<T extends { id?: string }>(
-  operation: string,
-  readPage: (after: { starting_after?: string }) => Promise<Page<T>>,
+export async function listAll<T extends { id?: string }>(
+  readPage: (range: { limit: number; starting_after?: string }) => Promise<Page<T>>,
 ): Promise<T[]> {
   const items: T[] = [];
   let after: { starting_after?: string } = {};
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    const page = await checkedPage(operation, () => readPage(after));
+    const page = checkedPage(await readPage({ limit: PAGE_SIZE, ...after }));
     items.push(...page.data);
     const lastId = page.data.at(-1)?.id;
     if (!page.has_more || lastId === undefined) return items;
     after = { starting_after: lastId };
   }
-  throw noAnswer(operation, {});
+  throw new UnexpectedAnswer({});
 }
 
-export async function checkedPage<T>(operation: string, readPage: () => Promise<Page<T>>): Promise<Page<T>> {
-  const page = await checkedAnswer(operation, "list", readPage);
-  if (!Array.isArray(page.data)) throw noAnswer(operation, page);
+export function checkedPage<T>(page: Page<T>): Page<T> {
+  if (!Array.isArray(checked("list", page).data)) throw new UnexpectedAnswer(page);
   return page;
 }
 
-/** The SDK throws synchronously when it cannot encode a value into a URL, and rejects for everything else. */
-async function attempt<T>(operation: string, call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw toProviderFault(operation, error);
-  }
-}
+type Run = (send: () => Promise<unknown>) => Promise<unknown>;
 
-function noAnswer(operation: string, answer: Answer): ProviderFault {
-  return new ProviderFault(operation, {
-    kind: "unavailable",
-    code: "unexpected_answer",
-    statusCode: answer.lastResponse?.statusCode ?? null,
+/** Turns what the SDK throws into a ProviderFault, in which `listPayments` is called "list payments". */
+export function withFaults<Calls extends object>(calls: Calls, run: Run = (send) => send()): Calls {
+  const entries = Object.entries(calls).map(([name, call]) => {
+    const operation = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    const attempt = async (...args: unknown[]) => {
+      try {
+        return await call(...args);
+      } catch (error) {
+        throw toProviderFault(operation, error);
+      }
+    };
+    return [name, (...args: unknown[]) => run(() => attempt(...args))];
   });
+  return Object.fromEntries(entries);
 }
 
-/** Keeps the codes and ids of an SDK error. Its message is dropped because the provider quotes parameters in it. */
-export function toProviderFault(operation: string, error: unknown): ProviderFault {
-  if (error instanceof ProviderFault) return error;
-  if (!(error instanceof Stripe.errors.StripeError)) {
-    return new ProviderFault(operation, { kind: "unavailable" });
+/**
+ * Keeps the codes and ids of an SDK error. Its message is dropped because the provider quotes parameters in it. An id that no address
+ * can hold is the SDK's URIError. Any other error is our own, and stays as it is.
+ */
+export function toProviderFault(operation: string, error: unknown): unknown {
+  if (error instanceof URIError) return new ProviderFault(operation, { kind: "unavailable" });
+  if (error instanceof UnexpectedAnswer) {
+    const { statusCode } = error;
+    return new ProviderFault(operation, { kind: "unavailable", code: "unexpected_answer", statusCode });
   }
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
   return new ProviderFault(
     operation,
     {

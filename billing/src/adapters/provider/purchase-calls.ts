@@ -1,83 +1,62 @@
 import Stripe from "stripe";
 import type { ChargeAnswer } from "../../core/off-session-charge.ts";
-import { unlessMissing } from "../../core/provider-fault.ts";
 import { parseWire } from "../../core/snapshots.ts";
 import type { Provider } from "../../ports/provider.ts";
-import { checkedAnswer, checkedList, toProviderFault } from "./checked-answer.ts";
+import { checked, listAll } from "./checked-answer.ts";
+import { known } from "./customer-calls.ts";
+
+const idOf = (reference: string | { id: string } | null | undefined) =>
+  typeof reference === "object" ? (reference?.id ?? null) : (reference ?? null);
+const toRefund = (wire: unknown) => ({ ...parseWire.reversal(wire), kind: "refund" as const });
 
 export function purchaseCalls(stripe: Stripe) {
   const { sessions } = stripe.checkout;
   return {
     async readSession(id) {
-      const read = () => sessions.retrieve(id, { expand: ["line_items"] });
-      const session = await unlessMissing(checkedAnswer("read checkout session", "checkout.session", read));
-      return session === null ? null : parseWire.session(session);
+      const session = await known(sessions.retrieve(id, { expand: ["line_items"] }));
+      return session === null ? null : parseWire.session(checked("checkout.session", session));
     },
-    async listCompleteSessions(customerId) {
-      const filter = { customer: customerId, status: "complete" as const, expand: ["data.line_items"] };
-      const list = await checkedList("list complete sessions", (after) =>
-        sessions.list({ ...filter, limit: 100, ...after }),
-      );
-      return list.map(parseWire.session);
+    async listCompleteSessions(customer) {
+      const filter = { customer, status: "complete" as const, expand: ["data.line_items"] };
+      return (await listAll((range) => sessions.list({ ...filter, ...range }))).map(parseWire.session);
     },
     async listReversals({ refundsSince, disputesSince }) {
-      const refunds = await checkedList("list refunds", (after) =>
-        stripe.refunds.list({ created: { gte: refundsSince }, limit: 100, ...after }),
-      );
-      const disputes = await checkedList("list disputes", (after) =>
-        stripe.disputes.list({ created: { gte: disputesSince }, limit: 100, ...after }),
-      );
+      const refunds = await listAll((range) => stripe.refunds.list({ created: { gte: refundsSince }, ...range }));
+      const disputes = await listAll((range) => stripe.disputes.list({ created: { gte: disputesSince }, ...range }));
       return [
-        ...refunds.map((wire) => ({ ...parseWire.reversal(wire), kind: "refund" as const })),
+        ...refunds.map(toRefund),
         ...disputes.map((wire) => ({ ...parseWire.reversal(wire), kind: "dispute" as const })),
       ];
     },
-    async listRefunds(paymentIntentId) {
-      const refunds = await checkedList("list refunds of a payment", (after) =>
-        stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100, ...after }),
-      );
-      const own = refunds.filter(
-        ({ payment_intent: of }) => (typeof of === "string" ? of : of?.id) === paymentIntentId,
-      );
-      return own.map((wire) => ({ ...parseWire.reversal(wire), kind: "refund" as const }));
+    async listRefunds(payment_intent) {
+      const refunds = await listAll((range) => stripe.refunds.list({ payment_intent, ...range }));
+      return refunds.filter((refund) => idOf(refund.payment_intent) === payment_intent).map(toRefund);
     },
-    async subscriptionOfPayment(paymentIntentId) {
-      const payment = { type: "payment_intent", payment_intent: paymentIntentId } as const;
-      const list = await checkedList("list invoices of a payment", (after) =>
-        stripe.invoicePayments.list({ payment, limit: 1, expand: ["data.invoice"], ...after }),
-      );
-      const invoice = list[0]?.invoice;
+    async subscriptionOfPayment(payment_intent) {
+      const payment = { type: "payment_intent", payment_intent } as const;
+      const filter = { payment, expand: ["data.invoice"] };
+      const [first] = await listAll((range) => stripe.invoicePayments.list({ ...filter, ...range }));
+      const invoice = first?.invoice;
       if (typeof invoice !== "object" || !("parent" in invoice)) return null;
-      const subscription = invoice.parent?.subscription_details?.subscription ?? null;
-      return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
+      return idOf(invoice.parent?.subscription_details?.subscription);
     },
     async endAtPeriodEnd(id) {
-      await checkedAnswer("end subscription", "subscription", () =>
-        stripe.subscriptions.update(id, { cancel_at_period_end: true }),
-      );
+      checked("subscription", await stripe.subscriptions.update(id, { cancel_at_period_end: true }));
     },
     async cancelSubscription(id) {
-      const cancel = () => stripe.subscriptions.cancel(id);
-      await unlessMissing(checkedAnswer("cancel subscription", "subscription", cancel));
+      const canceled = await known(stripe.subscriptions.cancel(id));
+      if (canceled !== null) checked("subscription", canceled);
     },
   } satisfies Partial<Provider>;
 }
 
 export function eventCalls(stripe: Stripe) {
   return {
-    readEvent: (id) => checkedAnswer("read event", "event", () => stripe.events.retrieve(id)),
+    readEvent: async (id) => checked("event", await stripe.events.retrieve(id)),
     async listUndelivered(types, createdSince) {
-      const list = await checkedList("list undelivered events", (after) =>
-        stripe.events.list({
-          delivery_success: false,
-          types: [...types],
-          created: { gte: createdSince },
-          limit: 100,
-          ...after,
-        }),
-      );
+      const filter = { delivery_success: false, types: [...types], created: { gte: createdSince } };
       // The provider lists the newest event first.
-      return list.reverse();
+      return (await listAll((range) => stripe.events.list({ ...filter, ...range }))).reverse();
     },
   } satisfies Partial<Provider>;
 }
@@ -86,48 +65,37 @@ export function chargeCalls(stripe: Stripe) {
   const { paymentIntents } = stripe;
   return {
     async readPaymentIntent(id) {
-      const read = () => paymentIntents.retrieve(id);
-      return parseWire.paymentIntent(await checkedAnswer("read payment intent", "payment_intent", read));
+      return parseWire.paymentIntent(checked("payment_intent", await paymentIntents.retrieve(id)));
     },
     async readSetupIntent(id) {
-      const read = () => stripe.setupIntents.retrieve(id);
-      return parseWire.setupIntent(await checkedAnswer("read setup intent", "setup_intent", read));
+      return parseWire.setupIntent(checked("setup_intent", await stripe.setupIntents.retrieve(id)));
     },
     async findConfirmationUrl(invoiceId) {
-      const payments = await checkedList("list payments of an invoice", (after) =>
-        stripe.invoicePayments.list({
-          invoice: invoiceId,
-          limit: 100,
-          expand: ["data.payment.payment_intent"],
-          ...after,
-        }),
-      );
+      const filter = { invoice: invoiceId, expand: ["data.payment.payment_intent"] };
+      const payments = await listAll((range) => stripe.invoicePayments.list({ ...filter, ...range }));
       if (!payments.some(({ payment }) => needsCustomer(payment.payment_intent))) return null;
-      const invoice = await checkedAnswer("read invoice", "invoice", () => stripe.invoices.retrieve(invoiceId));
+      const invoice = checked("invoice", await stripe.invoices.retrieve(invoiceId));
       return invoice.status === "open" ? (invoice.hosted_invoice_url ?? null) : null;
     },
     async charge(params, idempotencyKey) {
       const request = { ...params, metadata: { ...params.metadata }, off_session: true, confirm: true };
       const answer = await paymentIntents.create(request, { idempotencyKey }).catch(asDecline);
       if (answer.object === "decline") return answer.decline;
-      const intent = await checkedAnswer("charge", "payment_intent", () => Promise.resolve(answer));
-      return { kind: "answered", paymentIntentId: intent.id, status: intent.status };
+      const { id, status } = checked("payment_intent", answer);
+      return { kind: "answered", paymentIntentId: id, status };
     },
-    async listPayments(customerId) {
-      const list = await checkedList("list payments", (after) =>
-        paymentIntents.list({ customer: customerId, limit: 100, ...after }),
-      );
-      return list.map(parseWire.paymentIntent);
+    async listPayments(customer) {
+      return (await listAll((range) => paymentIntents.list({ customer, ...range }))).map(parseWire.paymentIntent);
     },
     async cancelPaymentIntent(id) {
-      await checkedAnswer("cancel payment intent", "payment_intent", () => paymentIntents.cancel(id));
+      checked("payment_intent", await paymentIntents.cancel(id));
     },
   } satisfies Partial<Provider>;
 }
 
 /** A decline is an answer, not a fault. */
 function asDecline(error: unknown): { object: "decline"; decline: ChargeAnswer } {
-  if (!(error instanceof Stripe.errors.StripeCardError)) throw toProviderFault("charge", error);
+  if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
   const code = error.decline_code || error.code || "card_declined";
   const decline = { kind: "declined", paymentIntentId: error.payment_intent?.id ?? null, code } as const;
   return { object: "decline", decline };

@@ -8,7 +8,7 @@ import {
   wantedPortalFeatures,
 } from "../../core/account-plan.ts";
 import { HANDLED_EVENT_TYPES } from "../../core/provider-event.ts";
-import { checkedAnswer, checkedList } from "./checked-answer.ts";
+import { checked, listAll, withFaults } from "./checked-answer.ts";
 import { API_VERSION } from "./stripe-client.ts";
 
 export interface SetUpRequest {
@@ -41,7 +41,7 @@ class SeveralEndpoints extends Error {
  * Finds the endpoint for this address or creates it, with the pinned API version. An endpoint created in the dashboard gets the
  * account's default version, and neither version can be changed later. There is never a second one: it would have another secret.
  */
-export async function setUpEndpoint(stripe: Stripe, request: SetUpRequest): Promise<SetUpResult> {
+async function setUpEndpoint(stripe: Stripe, request: SetUpRequest): Promise<SetUpResult> {
   const found = await findEndpoint(stripe, request.webhookUrl);
   if (found === null) return await createEndpoint(stripe, request);
   const wanted = { status: "enabled", enabled_events: [...HANDLED_EVENT_TYPES], api_version: API_VERSION };
@@ -50,17 +50,13 @@ export async function setUpEndpoint(stripe: Stripe, request: SetUpRequest): Prom
   const isApplied = request.applies && canApply && open.length > 0;
   if (isApplied) {
     const changes = { disabled: false, enabled_events: [...HANDLED_EVENT_TYPES] };
-    await checkedAnswer("update webhook endpoint", "webhook_endpoint", () =>
-      stripe.webhookEndpoints.update(found.id, changes),
-    );
+    checked("webhook_endpoint", await stripe.webhookEndpoints.update(found.id, changes));
   }
   return { id: found.id, kind: "found", differences: open, isApplied, secret: null };
 }
 
 async function findEndpoint(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint | null> {
-  const all = await checkedList("list webhook endpoints", (after) =>
-    stripe.webhookEndpoints.list({ limit: 100, ...after }),
-  );
+  const all = await listAll((range) => stripe.webhookEndpoints.list(range));
   const [first, ...more] = all.filter((endpoint) => endpoint.url === url);
   if (more.length > 0) {
     const ids = [first, ...more].map((endpoint) => endpoint?.id).join(" ");
@@ -70,43 +66,40 @@ async function findEndpoint(stripe: Stripe, url: string): Promise<Stripe.Webhook
 }
 
 async function createEndpoint(stripe: Stripe, { application, webhookUrl }: SetUpRequest): Promise<SetUpResult> {
-  const endpoint = await checkedAnswer("create webhook endpoint", "webhook_endpoint", () =>
-    stripe.webhookEndpoints.create({
-      url: webhookUrl,
-      api_version: API_VERSION,
-      enabled_events: [...HANDLED_EVENT_TYPES],
-      description: "billing service",
-      metadata: setUpMark(application),
-    }),
-  );
+  const created = await stripe.webhookEndpoints.create({
+    url: webhookUrl,
+    api_version: API_VERSION,
+    enabled_events: [...HANDLED_EVENT_TYPES],
+    description: "billing service",
+    metadata: setUpMark(application),
+  });
+  const endpoint = checked("webhook_endpoint", created);
   if (endpoint.secret === undefined) throw new Error("the provider returned no signing secret");
   return { id: endpoint.id, kind: "created", differences: [], isApplied: false, secret: endpoint.secret };
 }
 
 /** Finds the portal configuration that an earlier run made or creates it. The service's portal sessions use it. */
-export async function setUpPortal(stripe: Stripe, request: SetUpRequest): Promise<SetUpResult> {
+async function setUpPortal(stripe: Stripe, request: SetUpRequest): Promise<SetUpResult> {
+  const { configurations } = stripe.billingPortal;
   const features = wantedPortalFeatures(await readPrices(stripe, request.priceIds), request.proration);
   const found = await findPortalConfiguration(stripe, request.application);
   if (found === null) {
-    const created = await checkedAnswer("create portal configuration", "billing_portal.configuration", () =>
-      stripe.billingPortal.configurations.create({ features, metadata: setUpMark(request.application) }),
-    );
-    return { id: created.id, kind: "created", differences: [], isApplied: false, secret: null };
+    const created = await configurations.create({ features, metadata: setUpMark(request.application) });
+    const { id } = checked("billing_portal.configuration", created);
+    return { id, kind: "created", differences: [], isApplied: false, secret: null };
   }
   const open = differences(found, { features });
   const isApplied = request.applies && open.length > 0;
-  if (isApplied) {
-    await checkedAnswer("update portal configuration", "billing_portal.configuration", () =>
-      stripe.billingPortal.configurations.update(found.id, { features }),
-    );
-  }
+  if (isApplied) checked("billing_portal.configuration", await configurations.update(found.id, { features }));
   return { id: found.id, kind: "found", differences: open, isApplied, secret: null };
 }
+
+export const account = withFaults({ setUpEndpoint, setUpPortal });
 
 export async function readPrices(stripe: Stripe, ids: readonly string[]): Promise<SoldPrice[]> {
   const prices: SoldPrice[] = [];
   for (const id of ids) {
-    const { product, recurring, active } = await checkedAnswer("read price", "price", () => stripe.prices.retrieve(id));
+    const { product, recurring, active } = checked("price", await stripe.prices.retrieve(id));
     const productId = typeof product === "string" ? product : product.id;
     prices.push({ id, productId, isRecurring: recurring !== null && active });
   }
@@ -119,9 +112,7 @@ export async function findPortalConfiguration(
   application: string,
 ): Promise<Stripe.BillingPortal.Configuration | null> {
   const expand = ["data.features.subscription_update.products"];
-  const all = await checkedList("list portal configurations", (after) =>
-    stripe.billingPortal.configurations.list({ active: true, limit: 100, expand, ...after }),
-  );
+  const all = await listAll((range) => stripe.billingPortal.configurations.list({ active: true, expand, ...range }));
   const mark = setUpMark(application);
   const isOurs = ({ metadata }: Stripe.BillingPortal.Configuration) =>
     metadata?.made_by === mark.made_by && metadata.application === mark.application;

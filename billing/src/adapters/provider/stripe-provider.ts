@@ -1,46 +1,34 @@
 import type Stripe from "stripe";
 import type { Provider } from "../../ports/provider.ts";
+import { withFaults } from "./checked-answer.ts";
 import { checkoutCalls, customerCalls } from "./customer-calls.ts";
 import { chargeCalls, eventCalls, purchaseCalls } from "./purchase-calls.ts";
 import { API_VERSION } from "./stripe-client.ts";
 import type { Throttle } from "./throttle.ts";
 
-/** The provider, through its official SDK. Every method throws `ProviderFault` and nothing else. */
+/** The provider, through its official SDK. Its faults are all of the kind `ProviderFault`. */
 export function createStripeProvider(stripe: Stripe, throttle: Throttle): Provider {
-  const customers = customerCalls(stripe);
-  const calls = throttled(
-    {
-      ...customers,
-      ...checkoutCalls(stripe),
-      ...chargeCalls(stripe),
-      ...purchaseCalls(stripe),
-      ...eventCalls(stripe),
-    },
-    throttle,
-  );
+  const calls = {
+    ...customerCalls(stripe),
+    ...checkoutCalls(stripe),
+    ...chargeCalls(stripe),
+    ...purchaseCalls(stripe),
+    ...eventCalls(stripe),
+  };
+  const { listSubscriptions } = withFaults(calls);
   const reads = new CoalescedReads((customerId, onSent) =>
     throttle.run(() => {
       onSent();
-      return customers.listSubscriptions(customerId);
+      return listSubscriptions(customerId);
     }),
   );
   return {
-    ...calls,
+    // Every call waits for its turn and is sent again when there were too many.
+    ...withFaults(calls, (send) => throttle.run(send)),
     apiVersion: API_VERSION,
     waitMs: () => throttle.waitMs(),
     listSubscriptions: (customerId) => reads.get(customerId),
   };
-}
-
-type Calls = Omit<Provider, "apiVersion" | "waitMs">;
-
-/** Every call waits for its turn and is sent again when there were too many. */
-function throttled(calls: Calls, throttle: Throttle): Calls {
-  const entries = Object.entries(calls).map(([name, call]) => {
-    const send = call as (...args: unknown[]) => Promise<unknown>;
-    return [name, (...args: unknown[]) => throttle.run(() => send(...args))];
-  });
-  return Object.fromEntries(entries) as Calls;
 }
 
 interface Reads<T> {
