@@ -29,6 +29,7 @@ import { Propose } from "./propose.tsx";
 import { judgeDraft, LOADING, NOT_LOADED, readForm } from "./read-form.ts";
 import { SnippetBar } from "./snippet-bar.tsx";
 import { nameOfPost, stageEdit, stageNew } from "./stage-draft.ts";
+import { TagFields } from "./tag-fields.tsx";
 import { beginDraft, useDraft } from "./use-draft.ts";
 import { useForms, useTouched } from "./use-forms.ts";
 import { WhenFields } from "./when-fields.tsx";
@@ -122,6 +123,17 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
           )}
           <WhenFields when={when} clockwork={form.clockwork} forecast={shownForecast} freeSlots={form.freeSlots} />
           <LabelFields data={data} />
+          {draft.kind !== "carousel" && (
+            <TagFields
+              of={
+                draft.kind === "reel" || (draft.kind === "story" && draft.storyMedium === "video")
+                  ? "/video_url"
+                  : "/image_url"
+              }
+              value={draft.tags}
+              onText={(tags) => change({ tags })}
+            />
+          )}
           <MoreFields proposedId={post.id ?? ""} isNew={base === null} places={form.places} />
           {base === null && <BulkFields form={form} tray={tray} />}
         </form>

@@ -10,7 +10,6 @@ import { Check, Choices, DraftField, Field, MEDIUM_CHOICES, useForm } from "./fi
 import { LABELS } from "./form-words.ts";
 import { isAdded } from "./judge-files.ts";
 import { MediaCheck } from "./media-check.tsx";
-import { TagFields } from "./tag-fields.tsx";
 
 const FULL = FULL_SCREEN_RATIO.text;
 
@@ -19,12 +18,7 @@ export function MediaFields() {
   const { draft, change } = useForm();
   switch (draft.kind) {
     case "picture":
-      return (
-        <>
-          <ImageAddress shape={`${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}`} />
-          <TagFields of="/image_url" value={draft.tags} onText={(tags) => change({ tags })} />
-        </>
-      );
+      return <ImageAddress shape={`${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}`} />;
     case "carousel":
       return <CarouselFields />;
     case "reel":
@@ -40,11 +34,6 @@ export function MediaFields() {
             onChoose={(storyMedium) => change({ storyMedium })}
           />
           {draft.storyMedium === "picture" ? <ImageAddress shape={FULL} /> : <VideoAddress />}
-          <TagFields
-            of={draft.storyMedium === "picture" ? "/image_url" : "/video_url"}
-            value={draft.tags}
-            onText={(tags) => change({ tags })}
-          />
         </>
       );
   }
@@ -90,7 +79,6 @@ function ReelFields() {
         )}
       </Field>
       <DraftField name="audioName" hint="Of the reel's original audio." />
-      <TagFields of="/video_url" value={draft.tags} onText={(tags) => change({ tags })} />
     </>
   );
 }
