@@ -26,7 +26,7 @@ const program: CommandGroup = {
       about: "checks every prerequisite; --health watches what runs",
       load: () => import("./commands/doctor.ts"),
     },
-    alert: { about: "for workflows: the team is told of a failure", load: () => import("./commands/alert.ts") },
+    alert: { about: "for workflows: alerts the team of a failure", load: () => import("./commands/alert.ts") },
     begin: { about: "for workflows: whether anything is set up", load: () => import("./commands/begin.ts") },
     preview: { about: "for workflows: the comment on a pull request", load: () => import("./commands/preview.ts") },
     propose: { about: "for workflows: an issue becomes a pull request", load: () => import("./commands/propose.ts") },

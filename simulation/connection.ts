@@ -1,6 +1,6 @@
 import type { Problem } from "../scripts/core/findings/problem.ts";
 import { classifyFault } from "../scripts/core/instagram/classify-fault.ts";
-import type { PlatformFault, PlatformStep, Silence } from "../scripts/core/instagram/platform-fault.ts";
+import type { NoAnswerReason, PlatformFault, PlatformStep } from "../scripts/core/instagram/platform-fault.ts";
 
 /** The connection from a run to a service. After the run's death, there are no more answers. */
 export interface Connection {
@@ -15,20 +15,20 @@ export function problem(what: string, why: string, isRetryable = true): Problem 
 }
 
 export type PlatformError =
-  | { silence: Silence }
+  | { noAnswer: NoAnswerReason }
   | { status: number; code: number; subcode?: number; message?: string; retryAfterMs?: number };
 
-export const NO_ANSWER: PlatformError = { silence: "timed-out" };
+export const NO_ANSWER: PlatformError = { noAnswer: "timed-out" };
 export const SERVER_ERROR: PlatformError = { status: 500, code: 2 };
 export const TOKEN_REFUSED: PlatformError = { status: 401, code: 190 };
 export const OBJECT_MISSING: PlatformError = { status: 400, code: 100, subcode: 33 };
 
 /** The fault that a real adapter would return. */
 export function faultOf(step: PlatformStep, error: PlatformError): { ok: false; error: PlatformFault } {
-  const known = "silence" in error ? null : error;
+  const known = "noAnswer" in error ? null : error;
   const [status, code, subcode] = [known?.status ?? null, known?.code ?? null, known?.subcode ?? null];
-  const silence = "silence" in error ? error.silence : null;
-  const verdict = classifyFault({ step, status, code, subcode, silence });
+  const noAnswer = "noAnswer" in error ? error.noAnswer : null;
+  const verdict = classifyFault({ step, status, code, subcode, noAnswer });
   const details = { platformMessage: known?.message ?? "", traceId: null, retryAfterMs: known?.retryAfterMs ?? null };
   return { ok: false, error: { step, ...verdict, status, code, subcode, ...details } };
 }

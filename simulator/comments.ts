@@ -1,5 +1,5 @@
 import type { Params } from "./graph-call.ts";
-import { GraphRefusal } from "./graph-errors.ts";
+import { GraphRefusal, invalid } from "./graph-errors.ts";
 import { pickFields, platformTimestamp } from "./node-reads.ts";
 import { mintId, type PublishedMedia, type World } from "./world.ts";
 
@@ -10,7 +10,7 @@ const MAX_LENGTH = 2_200;
 export function addComment(world: World, media: PublishedMedia, { message = "" }: Params): string {
   if (media.kind === "STORIES") throw new GraphRefusal("objectMissing");
   if (message.trim() === "" || message.length > MAX_LENGTH)
-    throw new GraphRefusal("parameterInvalid", "(#100) message must be a text of at most 2,200 characters");
+    throw invalid("message must be a text of at most 2,200 characters");
   const id = mintId(world, "comment");
   const { containerId } = media;
   if (media.comments.some(({ text }) => text === message)) {

@@ -1,4 +1,4 @@
-import { GraphRefusal } from "./graph-errors.ts";
+import { GraphRefusal, invalid } from "./graph-errors.ts";
 import type { ContainerKind } from "./world.ts";
 
 /** A create request with its parameters parsed. */
@@ -59,7 +59,7 @@ export function readContainerParams(params: Params, username: string): Container
   if (!/^\d+$/.test(params.location_id ?? "0") || params.location_id === PAGE_WITHOUT_PLACE)
     throw new GraphRefusal("placeInvalid");
   if (params.caption !== undefined) checkCaption(params.caption);
-  if ((params.alt_text?.length ?? 0) > ALT_TEXT_MAX_LENGTH) refuse("alt_text is longer than 1,000 characters");
+  if ((params.alt_text?.length ?? 0) > ALT_TEXT_MAX_LENGTH) throw invalid("alt_text is longer than 1,000 characters");
   return {
     kind,
     ...readMediaUrls(params, kind),
@@ -74,14 +74,14 @@ function readKind(params: Params, isCarouselItem: boolean): ContainerKind {
   if (kind === "VIDEO" && !isCarouselItem) {
     throw new GraphRefusal("mediaTypeUnknown", "(#100) VIDEO is for carousel items only; a single video is a reel");
   }
-  if (isCarouselItem && kind !== "IMAGE" && kind !== "VIDEO") refuse(`${kind} cannot be a carousel item`);
+  if (isCarouselItem && kind !== "IMAGE" && kind !== "VIDEO") throw invalid(`${kind} cannot be a carousel item`);
   return kind;
 }
 
 /** Which parameters each kind may have, by the content publishing guide. */
 function checkWhereAllowed(params: Params, kind: ContainerKind, isCarouselItem: boolean): void {
   const allow = (name: string, isAllowed: boolean): void => {
-    if (params[name] !== undefined && !isAllowed) refuse(`${name} is not supported for this kind of media`);
+    if (params[name] !== undefined && !isAllowed) throw invalid(`${name} is not supported for this kind of media`);
   };
   const isReel = kind === "REELS";
   allow("caption", !isCarouselItem && kind !== "STORIES");
@@ -108,10 +108,10 @@ function readMediaUrls(
 ): Pick<ContainerRequest, "imageUrl" | "videoUrl" | "coverUrl"> {
   const imageUrl = params.image_url ?? null;
   const videoUrl = params.video_url ?? null;
-  if (kind === "IMAGE" && imageUrl === null) refuse("The parameter image_url is required");
-  if ((kind === "REELS" || kind === "VIDEO") && videoUrl === null) refuse("The parameter video_url is required");
+  if (kind === "IMAGE" && imageUrl === null) throw invalid("The parameter image_url is required");
+  if ((kind === "REELS" || kind === "VIDEO") && videoUrl === null) throw invalid("The parameter video_url is required");
   if (kind === "STORIES" && (imageUrl === null) === (videoUrl === null)) {
-    refuse("A story needs either image_url or video_url");
+    throw invalid("A story needs either image_url or video_url");
   }
   return { imageUrl, videoUrl, coverUrl: params.cover_url ?? null };
 }
@@ -120,9 +120,9 @@ function checkPartnership(params: Params): void {
   const isPartnership = readBoolean(params, "is_paid_partnership");
   const sponsors = params.branded_content_sponsor_ids;
   if (sponsors === undefined) return;
-  if (!isPartnership) refuse("branded_content_sponsor_ids needs is_paid_partnership");
+  if (!isPartnership) throw invalid("branded_content_sponsor_ids needs is_paid_partnership");
   const ids = readIdList(sponsors, "branded_content_sponsor_ids");
-  if (ids.length < 1 || ids.length > 2) refuse("branded_content_sponsor_ids takes one or two ids");
+  if (ids.length < 1 || ids.length > 2) throw invalid("branded_content_sponsor_ids takes one or two ids");
 }
 
 /** Refuses a caption above the documented limits. The unit of the length is not documented; UTF-16 units are the strictest. */
@@ -142,22 +142,23 @@ function checkThumbOffset(params: Params): void {
 
 function checkTrial(text: string): void {
   const { graduation_strategy: how } = Object(readJson(text, "trial_params"));
-  if (how !== "MANUAL" && how !== "SS_PERFORMANCE") refuse("graduation_strategy must be MANUAL or SS_PERFORMANCE");
+  if (how !== "MANUAL" && how !== "SS_PERFORMANCE")
+    throw invalid("graduation_strategy must be MANUAL or SS_PERFORMANCE");
 }
 
 function checkCollaborators(list: string | undefined, username: string): void {
   if (list === undefined) return;
   const names = readJson(list, "collaborators");
   if (!Array.isArray(names) || names.length > 3 || !names.every((name) => typeof name === "string"))
-    refuse("collaborators takes a list of at most 3 user names");
+    throw invalid("collaborators takes a list of at most 3 user names");
   checkNames(names, "collaborators");
-  if (names.includes(username)) refuse("collaborators takes other accounts only");
+  if (names.includes(username)) throw invalid("collaborators takes other accounts only");
 }
 
 /** By the media reference: positions on pictures, optional ones on stories, none on reels. Its silence about a video of a carousel is a no here. */
 function checkTags(list: string, kind: ContainerKind): void {
   const tags = readJson(list, "user_tags");
-  if (!Array.isArray(tags)) refuse("user_tags must be a list");
+  if (!Array.isArray(tags)) throw invalid("user_tags must be a list");
   if (tags.length > MAX_TAGS) throw new GraphRefusal("tooManyTags");
   checkNames(
     tags.map((tag) => String(Object(tag).username)),
@@ -167,9 +168,11 @@ function checkTags(list: string, kind: ContainerKind): void {
     for (const axis of ["x", "y"]) {
       const part: unknown = tag[axis];
       if (kind === "REELS" ? part !== undefined : kind === "IMAGE" && part === undefined)
-        refuse(`Param user_tags[${index}]['${axis}'] is ${kind === "REELS" ? "not supported for reels" : "required"}`);
+        throw invalid(
+          `Param user_tags[${index}]['${axis}'] is ${kind === "REELS" ? "not supported for reels" : "required"}`,
+        );
       if (part !== undefined && !(typeof part === "number" && part >= 0 && part <= 1))
-        refuse(`Param user_tags[${index}]['${axis}'] must be a number less than or equal to 1`);
+        throw invalid(`Param user_tags[${index}]['${axis}'] must be a number less than or equal to 1`);
     }
   }
 }
@@ -177,7 +180,7 @@ function checkTags(list: string, kind: ContainerKind): void {
 /** Names of which the platform knows nothing to the contrary are public accounts. */
 function checkNames(names: readonly string[], name: string): void {
   if (new Set(names).size !== names.length || !names.every((one) => /^[\w.]{1,30}$/.test(one)))
-    refuse(`${name} has a user name that is not valid`);
+    throw invalid(`${name} has a user name that is not valid`);
   if (names.some((one) => one.startsWith("missing"))) throw new GraphRefusal("userMissing");
   const privateNames = names.filter((one) => one.startsWith("private"));
   if (privateNames.length > 0) throw new GraphRefusal("userPrivate", `(#110) Cannot tag ${privateNames.join(", ")}`);
@@ -187,7 +190,7 @@ function readJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    refuse(`${name} must be JSON`);
+    throw invalid(`${name} must be JSON`);
   }
 }
 
@@ -202,17 +205,13 @@ function readIdList(text: string, name: string): string[] {
   if (text === "") return [];
   const ids = text.startsWith("[") ? text.slice(1, -1).replaceAll('"', "").split(",") : text.split(",");
   for (const id of ids) {
-    if (!/^\d+$/.test(id.trim())) refuse(`${name} must be a list of ids`);
+    if (!/^\d+$/.test(id.trim())) throw invalid(`${name} must be a list of ids`);
   }
   return ids.map((id) => id.trim());
 }
 
 function readBoolean(params: Params, name: string): boolean {
   const text = params[name];
-  if (text !== undefined && text !== "true" && text !== "false") refuse(`${name} must be a boolean`);
+  if (text !== undefined && text !== "true" && text !== "false") throw invalid(`${name} must be a boolean`);
   return text === "true";
-}
-
-function refuse(detail: string): never {
-  throw new GraphRefusal("parameterInvalid", `(#100) ${detail}`);
 }

@@ -1,5 +1,5 @@
 import { type ContainerRequest, readContainerParams } from "./container-params.ts";
-import { GraphRefusal } from "./graph-errors.ts";
+import { GraphRefusal, invalid } from "./graph-errors.ts";
 import { reviewMedia } from "./media-review.ts";
 import { DAY_MS } from "./tokens.ts";
 import { type Container, mintId, type StatusCode, type Verdict, type World } from "./world.ts";
@@ -63,13 +63,13 @@ function processingMs(world: World, request: ContainerRequest): number {
 
 async function checkChildren(world: World, request: ContainerRequest): Promise<void> {
   if (new Set(request.children).size !== request.children.length) {
-    throw new GraphRefusal("parameterInvalid", "(#100) A carousel item is listed twice");
+    throw invalid("A carousel item is listed twice");
   }
   const now = world.settings.clock.now();
   for (const id of request.children) {
     const child = world.containers.get(id);
     if (child === undefined || !child.isCarouselItem) {
-      throw new GraphRefusal("parameterInvalid", `(#100) ${id} is not a carousel item of this account`);
+      throw invalid(`${id} is not a carousel item of this account`);
     }
     await settle(child, now);
     if (statusAt(child, now) !== "FINISHED") throw new GraphRefusal("mediaNotReady");

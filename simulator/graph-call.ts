@@ -1,4 +1,4 @@
-import { GraphRefusal, graphErrorBody } from "./graph-errors.ts";
+import { GraphRefusal, graphErrorBody, invalid } from "./graph-errors.ts";
 import { type HttpAnswer, type Route, rawJsonAnswer, type SimulatorRequest } from "./http-types.ts";
 import { authenticate, requireScope } from "./tokens.ts";
 import { mintSecret, type World } from "./world.ts";
@@ -44,10 +44,6 @@ export function keepKnown(world: World, params: Params, allowed: readonly string
   if (unknown === undefined) return params;
   if (world.settings.switches.unknownParams === "refused") throw invalid(`Unknown parameter ${unknown}`);
   return Object.fromEntries(Object.entries(params).filter(([name]) => allowed.includes(name)));
-}
-
-export function invalid(detail: string): GraphRefusal {
-  return new GraphRefusal("parameterInvalid", `(#100) ${detail}`);
 }
 
 /** Wraps an action that may be refused, so that a refusal is answered with the documented error body. */

@@ -98,6 +98,8 @@ export class GraphRefusal extends Error {
   }
 }
 
+export const invalid = (detail: string) => new GraphRefusal("parameterInvalid", `(#100) ${detail}`);
+
 /** The documented error body. A caller would quote the trace id to the support. */
 export function graphErrorBody(row: GraphErrorRow, message: string, traceId: string): string {
   return JSON.stringify({

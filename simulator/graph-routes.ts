@@ -1,8 +1,8 @@
 import { addComment, listComments } from "./comments.ts";
 import { CONTAINER_PARAMS } from "./container-params.ts";
 import { createContainer } from "./containers.ts";
-import { answering, type CallRules, invalid, keepKnown, openCall, type Params, readParams } from "./graph-call.ts";
-import { GraphRefusal } from "./graph-errors.ts";
+import { answering, type CallRules, keepKnown, openCall, type Params, readParams } from "./graph-call.ts";
+import { GraphRefusal, invalid } from "./graph-errors.ts";
 import { type EndpointName, jsonAnswer, type Route, type Router, type SimulatorRequest } from "./http-types.ts";
 import { readInsights } from "./insights.ts";
 import { listMedia } from "./media-list.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { GraphRefusal } from "./graph-errors.ts";
+import { invalid } from "./graph-errors.ts";
 import { HOUR_MS } from "./tokens.ts";
 import type { PublishedMedia, World } from "./world.ts";
 
@@ -32,13 +32,9 @@ export function readInsights(world: World, media: PublishedMedia, metrics: strin
 
 function refuseMissing({ settings }: World, media: PublishedMedia, name: string): void {
   const product = media.kind === "REELS" ? "REELS" : media.kind === "STORIES" ? "STORY" : "FEED";
-  if (settings.switches.metricsGone.includes(name))
-    throw new GraphRefusal("parameterInvalid", `(#100) The ${name} metric is no longer supported.`);
+  if (settings.switches.metricsGone.includes(name)) throw invalid(`The ${name} metric is no longer supported.`);
   if (METRICS[name]?.includes(product) !== true)
-    throw new GraphRefusal(
-      "parameterInvalid",
-      `(#100) The Media Insights API does not support the ${name} metric for this media product type.`,
-    );
+    throw invalid(`The Media Insights API does not support the ${name} metric for this media product type.`);
 }
 
 /** What the metric comes to in the end. */

@@ -1,5 +1,5 @@
 import type { Params } from "./graph-call.ts";
-import { GraphRefusal } from "./graph-errors.ts";
+import { invalid } from "./graph-errors.ts";
 import { readInsights } from "./insights.ts";
 import { mediaFields, pickFields } from "./node-reads.ts";
 import type { PublishedMedia, World } from "./world.ts";
@@ -50,7 +50,7 @@ function visibleMedia(world: World, query: Params): PublishedMedia[] {
 
 function positionOf(listed: PublishedMedia[], cursor: string): number {
   const position = listed.findIndex((media) => toCursor(media) === cursor);
-  if (position < 0) throw new GraphRefusal("parameterInvalid", "(#100) Invalid cursor");
+  if (position < 0) throw invalid("Invalid cursor");
   return position;
 }
 
@@ -61,7 +61,7 @@ function toCursor(media: PublishedMedia): string {
 function readNumber(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,12}$/.test(text) || (name === "limit" && Number(text) === 0)) {
-    throw new GraphRefusal("parameterInvalid", `(#100) ${name} must be a whole number`);
+    throw invalid(`${name} must be a whole number`);
   }
   return Number(text);
 }

@@ -1,5 +1,5 @@
 import { settle, statusSentence, visibleStatus } from "./containers.ts";
-import { GraphRefusal } from "./graph-errors.ts";
+import { invalid } from "./graph-errors.ts";
 import { quotaUsage } from "./publishing.ts";
 import type { Container, PublishedMedia, World } from "./world.ts";
 
@@ -67,7 +67,7 @@ export function readQuota(world: World, fields = "quota_usage"): Fields {
   for (const name of splitFields(fields)) {
     if (name === "quota_usage") quota[name] = quotaUsage(world);
     else if (name === "config") quota[name] = { quota_total: world.settings.quotaTotal, quota_duration: 86_400 };
-    else throw new GraphRefusal("parameterInvalid", `(#100) Tried accessing nonexisting field (${name})`);
+    else throw invalid(`Tried accessing nonexisting field (${name})`);
   }
   return quota;
 }
@@ -83,7 +83,7 @@ export function pickFields<T>(node: T, readers: FieldReaders<T>, fields: string)
   for (const name of new Set([...splitFields(fields), "id"])) {
     const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
     if (read === undefined) {
-      throw new GraphRefusal("parameterInvalid", `(#100) Tried accessing nonexisting field (${name})`);
+      throw invalid(`Tried accessing nonexisting field (${name})`);
     }
     const value = read(node);
     if (value !== undefined && value !== null) picked[name] = value;

@@ -1,5 +1,5 @@
 import { settle, statusAt } from "./containers.ts";
-import { GraphRefusal } from "./graph-errors.ts";
+import { GraphRefusal, invalid } from "./graph-errors.ts";
 import { DAY_MS } from "./tokens.ts";
 import { type Container, type MediaItem, mintId, mintSecret, type PublishedMedia, type World } from "./world.ts";
 
@@ -17,7 +17,7 @@ export async function publishContainer(world: World, creationId: string): Promis
   if (status === "EXPIRED") throw new GraphRefusal("creationNotFound");
   if (status !== "FINISHED" && status !== "PUBLISHED") throw new GraphRefusal("mediaNotReady");
   if (container.isCarouselItem) {
-    throw new GraphRefusal("parameterInvalid", "(#100) A carousel item cannot be published by itself");
+    throw invalid("A carousel item cannot be published by itself");
   }
   if (status === "PUBLISHED") recordViolation(world, container);
   if (quotaUsage(world) >= world.settings.quotaTotal) throw new GraphRefusal("quotaReached");

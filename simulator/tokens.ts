@@ -1,4 +1,4 @@
-import { GraphRefusal } from "./graph-errors.ts";
+import { GraphRefusal, invalid } from "./graph-errors.ts";
 import { mintSecret, type Token, type World } from "./world.ts";
 
 export const HOUR_MS = 3_600_000;
@@ -71,7 +71,7 @@ export interface IssuedToken {
 export function exchangeToken(world: World, text: string | undefined): IssuedToken {
   const token = authenticate(world, text);
   if (token.kind !== "short-lived") {
-    throw new GraphRefusal("parameterInvalid", "(#100) Only a short-lived token can be exchanged");
+    throw invalid("Only a short-lived token can be exchanged");
   }
   const lagMs = 56_000;
   const lifetimeMs = LONG_LIFETIME_MS - lagMs;
@@ -84,7 +84,7 @@ export function refreshToken(world: World, text: string | undefined): IssuedToke
   const token = authenticate(world, text);
   requireScope(token, SCOPE_BASIC);
   if (token.kind !== "long-lived") {
-    throw new GraphRefusal("parameterInvalid", "(#100) Only a long-lived token can be refreshed");
+    throw invalid("Only a long-lived token can be refreshed");
   }
   const ageMs = world.settings.clock.now().getTime() - token.issuedAt.getTime();
   if (ageMs < DAY_MS) throw new GraphRefusal("refreshTooEarly");

@@ -7,9 +7,9 @@ import { platformErrors } from "../scripts/core/instagram/errors/index.ts";
 import {
   describeFault,
   type FaultEvidence,
+  type NoAnswerReason,
   type PlatformFault,
   type PlatformStep,
-  type Silence,
 } from "../scripts/core/instagram/platform-fault.ts";
 import type { StoreFile } from "../scripts/core/ports/store.ts";
 import { refusedStep } from "../scripts/core/token/authorization-problems.ts";
@@ -23,27 +23,27 @@ const STEPS: readonly PlatformStep[] = [
   ...(["create container", "read container", "publish", "read quota", "list media"] as const),
   ...(["read media", "refresh token", "exchange code", "exchange token", "read profile"] as const),
 ];
-const SILENCES: readonly Silence[] = [
+const NO_ANSWER_REASONS: readonly NoAnswerReason[] = [
   ...(["not-sent", "unreachable", "untrusted", "timed-out"] as const),
-  ...(["dropped", "too-large", "senseless", "redirected"] as const),
+  ...(["dropped", "too-large", "malformed", "redirected"] as const),
 ];
 
-/** Every error of the catalogue, every HTTP status and every kind of silence, as evidence without a step. */
+/** Every error of the catalogue, every HTTP status and every reason for no answer, as evidence without a step. */
 const EVIDENCE: readonly Omit<FaultEvidence, "step">[] = [
   ...platformErrors.flatMap(({ code, subcode }) =>
-    [400, 500].map((status) => ({ status, code: [code].flat()[0] ?? null, subcode: subcode ?? null, silence: null })),
+    [400, 500].map((status) => ({ status, code: [code].flat()[0] ?? null, subcode: subcode ?? null, noAnswer: null })),
   ),
   ...[400, 401, 403, 404, 408, 418, 429, 500, 503].map((status) => ({
     status,
     code: null,
     subcode: null,
-    silence: null,
+    noAnswer: null,
   })),
-  ...SILENCES.map((silence) => ({ status: null, code: null, subcode: null, silence })),
+  ...NO_ANSWER_REASONS.map((noAnswer) => ({ status: null, code: null, subcode: null, noAnswer })),
 ];
 
 function faultAt(step: PlatformStep, evidence: Omit<FaultEvidence, "step">): PlatformFault {
-  const { silence: _, ...numbers } = evidence;
+  const { noAnswer: _, ...numbers } = evidence;
   const said = { platformMessage: "", traceId: null, retryAfterMs: null };
   return { step, ...numbers, ...said, ...classifyFault({ step, ...evidence }) };
 }
@@ -92,8 +92,8 @@ describe("advice about a failed call of the platform", () => {
     ["refresh token", "GRAPH_URL", "API_VERSION"],
     ["read quota", "API_VERSION", "TOKEN_URL"],
   ] as const)("names the address that '%s' went to: %s, not %s", (step, named, unnamed) => {
-    for (const silence of ["senseless", "redirected", "untrusted"] as const) {
-      const { advice } = faultAt(step, { status: null, code: null, subcode: null, silence });
+    for (const noAnswer of ["malformed", "redirected", "untrusted"] as const) {
+      const { advice } = faultAt(step, { status: null, code: null, subcode: null, noAnswer });
       expect(advice).toContain(named);
       expect(advice).not.toContain(unnamed);
     }

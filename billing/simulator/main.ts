@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import { createEndpoint } from "./objects/account.ts";
-import { createPrice } from "./objects/catalog.ts";
+import { createEndpoint, createPrice } from "./objects/account.ts";
 import { Simulator } from "./simulator.ts";
 
 const USAGE = `simulator [--port 12111] [--forward http://127.0.0.1:3000/api/webhooks/payments] [--secret whsec_local]

@@ -106,7 +106,7 @@ async function post(url: string, body: string, signature: string): Promise<numbe
 const PERIODS_ON_ITEMS = "2025-03-31";
 
 /** An endpoint receives events in the version it was created with, regardless of the reader's SDK. */
-export function renderForVersion(event: SimEvent, version: string): SimEvent {
+function renderForVersion(event: SimEvent, version: string): SimEvent {
   if (version >= PERIODS_ON_ITEMS) return { ...event, api_version: version };
   const { object } = event.data;
   const render =

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { createPrice } from "../simulator/objects/catalog.ts";
+import { createPrice } from "../simulator/objects/account.ts";
 import { Simulator } from "../simulator/simulator.ts";
 import { createStripeClient } from "../src/adapters/provider/stripe-client.ts";
 

@@ -27,7 +27,7 @@ export interface OptionSpec {
 
 export type ExitCode = 0 | 1 | 2;
 
-/** How the team is told that a run failed. A dry run alerts nobody. */
+/** How a failed run alerts the team. A dry run alerts nobody. */
 export interface FailureAlert {
   kind: AlertKind;
   /** Only runs with this switch alert; without it, somebody is watching. */
@@ -41,6 +41,7 @@ export interface FailureAlert {
 /** What the module of a command exports. */
 export interface CommandModule {
   spec: CommandSpec;
+  /** @throws ProblemError */
   run(args: Arguments, redactor: Redactor): Promise<ExitCode>;
 }
 
@@ -79,7 +80,6 @@ export function usageError(command: string, why: string): ProblemError {
       what: `The options of ${command}`,
       why: /[.!?]$/.test(why) ? why : `${why}.`,
       whatToDo: `See ${commandLine(command)} --help.`,
-      isRetryable: false,
     },
     2,
   );

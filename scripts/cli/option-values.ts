@@ -1,9 +1,6 @@
 import { parseInstant } from "../core/dates/instant.ts";
+import { FORMATS, type Format } from "../core/findings/report.ts";
 import { type Arguments, usageError } from "./command.ts";
-
-const FORMATS = ["text", "json", "github"] as const;
-/** Form in which findings are printed. */
-export type Format = (typeof FORMATS)[number];
 
 /** The format that --format names, else `usual`. @throws ProblemError (exit 2) for an unknown format */
 export function formatOf({ command, text }: Arguments, usual: Format): Format {

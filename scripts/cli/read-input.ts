@@ -21,5 +21,4 @@ const TOO_LARGE = {
   what: "The text from standard input",
   why: "It is larger than 2 MiB. A post or a month of captions is much smaller.",
   whatToDo: "Send only what was asked for.",
-  isRetryable: false,
 };

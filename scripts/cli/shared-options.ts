@@ -24,7 +24,7 @@ export function queuePathOf({ text }: Arguments): string {
 
 /**
  * Name of the account whose queue this is; null for the single one of a repository.
- * @throws ProblemError (exit 2) for a folder among the accounts whose name is none
+ * @throws ProblemError (exit 2) for a folder among the accounts whose name is not allowed
  */
 export function accountOf(queuePath: string): string | null {
   const problem = refuseAccountAt(fullPath(queuePath));

@@ -34,7 +34,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run authorize. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   refuseCode(args);
   const context = await openContext(redactor, args);
@@ -81,5 +80,4 @@ const SECRET_NOT_SET_UP = {
   why: "SECRETS_TOKEN and GITHUB_REPOSITORY (owner/name) are not both set.",
   whatToDo:
     "Set them; SECRETS_TOKEN is a token with the permission Secrets: read and write on this repository. Or leave out --secret.",
-  isRetryable: false,
 };

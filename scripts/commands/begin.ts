@@ -51,7 +51,7 @@ function guideOf(variables: Record<string, string>): string {
 function howToBegin(guide: string): string {
   return `### Nothing is set up yet
 
-This repository has no access token and no account, so this run did nothing. That is no error.
+This repository has no access token and no account, so this run did nothing. That is not an error.
 
 To begin:
 

@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { resolve } from "node:path";
-import { admitOneBrowser } from "../adapters/browser/one-browser.ts";
-import { openBrowser } from "../adapters/browser/open-browser.ts";
+import { createBrowserSession, openBrowser } from "../adapters/browser/browser-session.ts";
 import { type SaveEndpoint, serveSite } from "../adapters/site/serve-site.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
-import { NOW_OPTION, queueOption, queuePathOf } from "../cli/shared-options.ts";
+import { NOW_OPTION, queueOption } from "../cli/shared-options.ts";
 import { accountAt } from "../core/content/account-place.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import { buildAccounts } from "../wiring/account-sites.ts";
@@ -37,7 +36,6 @@ export const spec: CommandSpec = {
 
 const DEFAULT_OUT = "site/dist";
 
-/** npm run calendar. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const queues = args.text.queue === undefined ? await listQueues(args) : null;
   if (queues?.some((queue) => accountAt(queue) !== null)) {
@@ -47,16 +45,17 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     const plan = (site: Site) => planSite(args, context, site);
     return await buildAccounts(queues, { outDir: outDirOf(args), log: context.log, plan });
   }
-  const { env, log } = await openContext(redactor, args);
+  const context = await openContext(redactor, args);
+  const { log, queuePath } = context;
   const outDir = outDirOf(args);
-  const plan = await planSite(args, { env, log }, { queuePath: queuePathOf(args), outDir });
+  const plan = await planSite(args, context, { queuePath, outDir });
   const { postCount, hasThumbs } = await makeSite(plan);
   log.info(`The calendar of ${postCount} ${postCount === 1 ? "post" : "posts"} is in ${outDir}.`);
   if (!hasThumbs) log.info("Its pictures are in full size: the program that makes small copies is not installed here.");
   if (args.switches.open === true) {
     // It loads what fetches media.
     const { openSaving } = await import("../wiring/open-saving.ts");
-    await show({ outDir, save: openSaving(args, { env, log }, plan) }, log);
+    await show({ outDir, save: openSaving(context, plan) }, log);
   } else log.info("npm run calendar -- --open shows it in a browser; any web server can serve the folder.");
   return 0;
 }
@@ -67,7 +66,7 @@ function outDirOf({ text }: Arguments): string {
 
 async function show({ outDir, save }: { outDir: string; save: SaveEndpoint["save"] }, log: Log): Promise<void> {
   const signal = stopSignal();
-  const server = await serveSite(outDir, { saving: { browser: admitOneBrowser(), save } });
+  const server = await serveSite(outDir, { saving: { browser: createBrowserSession(), save } });
   log.info(`It is served at ${server.url} until you press Ctrl+C. "Save" there writes into this working copy.`);
   openBrowser(server.url);
   // Somebody may have pressed it before the server was there.

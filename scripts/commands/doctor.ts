@@ -1,16 +1,15 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { systemClock } from "../adapters/clock/system-clock.ts";
 import { refuseForeignPackage } from "../adapters/files/own-package.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
-import { queueOption, queuePathOf, STORE_OPTION } from "../cli/shared-options.ts";
+import { queueOption, STORE_OPTION } from "../cli/shared-options.ts";
 import { describeEmptyPlace, renderRows, summariseRows } from "../core/checks/render-checks.ts";
-import { describeProblem, ProblemError } from "../core/findings/problem.ts";
+import { describeProblem } from "../core/findings/problem.ts";
 import { printable } from "../core/text/printable.ts";
 import { examine } from "../flows/checks/list-checks.ts";
 import { assembleDoctor } from "../wiring/assemble-doctor.ts";
 import { openContext } from "../wiring/context.ts";
-import { listQueues } from "../wiring/find-accounts.ts";
+import { forEachAccount, listQueues } from "../wiring/find-accounts.ts";
 import { openStore } from "../wiring/open-store.ts";
 import { watchHealth } from "./watch-health.ts";
 
@@ -45,54 +44,36 @@ export const spec: CommandSpec = {
 
 const DEFAULT_DAYS = "7";
 
-/** npm run doctor: checks the setup, or with --health the running automation. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { health = false } = args.switches;
   const days = health ? daysOf(args) : 0;
   if (!health && args.text.days !== undefined) throw usageError(args.command, "--days works only with --health");
   const queues = await listQueues(args);
   refuseForeignPackage(queues[0]);
-  const exits: ExitCode[] = [];
-  for (const queue of queues) {
-    const one = { ...args, text: { ...args.text, queue } };
-    if (health && queues.length > 1) process.stdout.write(`\n${printable(dirname(queue))}:\n`);
-    const ended = health ? watchHealth(one, { redactor, days }) : examineOne(one, redactor);
-    // What is wrong with one account says nothing about the next.
-    exits.push(
-      await (queues.length === 1 ? ended : ended.catch((error: unknown) => explain(error, { queue, redactor }))),
-    );
-  }
-  return exits.includes(2) ? 2 : exits.includes(1) ? 1 : 0;
-}
-
-function explain(error: unknown, { queue, redactor }: { queue: string; redactor: Redactor }): ExitCode {
-  if (!(error instanceof ProblemError)) throw error;
-  process.stderr.write(`${redactor.redact(printable(`${queue}: ${describeProblem(error.problem)}`))}\n`);
-  return error.exitCode;
+  return await forEachAccount(args, queues, {
+    run: (one) => (health ? watchHealth(one, { redactor, days }) : examineOne(one, redactor)),
+    title: async (queue) => void (health && process.stdout.write(`\n${printable(dirname(queue))}:\n`)),
+    explain: ({ problem }, queue) =>
+      process.stderr.write(`${redactor.redact(printable(`${queue}: ${describeProblem(problem)}`))}\n`),
+  });
 }
 
 /** One account. */
 async function examineOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { json = false, "send-test": sendTest = false, "try-commit": isTryingCommit = false } = args.switches;
   const context = await openContext(redactor, args);
-  const { env, log, scrubber } = context;
-  const { store } = await openStore(args, { env, isWriting: false });
-  const { ports, request } = await assembleDoctor(context, {
-    queuePath: queuePathOf(args),
-    store,
-    clock: systemClock,
-    sendTest,
-    isTryingCommit,
-  });
+  const { log, queuePath } = context;
+  const { store } = await openStore(context, args, { isWriting: false });
+  const { ports, request } = await assembleDoctor(context, { store, sendTest, isTryingCommit });
   const rows = await examine(ports, request);
-  const { accountName: account } = env;
-  const heading = account === null ? [] : [`Account ${account}, in ${queuePathOf(args)}`, ""];
+  const { accountName: account } = context.env;
+  const heading = account === null ? [] : [`Account ${account}, in ${queuePath}`, ""];
   if (json)
     process.stdout.write(
-      `${scrubber.scrub(JSON.stringify(account === null ? { rows } : { account, rows }, null, 2))}\n`,
+      `${context.scrub(JSON.stringify(account === null ? { rows } : { account, rows }, null, 2))}\n`,
     );
   else {
-    const empty = describeEmptyPlace(rows, existsSync(queuePathOf(args)));
+    const empty = describeEmptyPlace(rows, existsSync(queuePath));
     const lines = empty === null ? [...heading, ...renderRows(rows), "", summariseRows(rows)] : [empty];
     for (const line of lines) log.info(line);
   }

@@ -1,13 +1,11 @@
 import { dirname, join } from "node:path";
-import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readJsonFiles } from "../adapters/files/content-folder.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../cli/command.ts";
-import { queueOption, queuePathOf, STORE_OPTION } from "../cli/shared-options.ts";
+import { queueOption, STORE_OPTION } from "../cli/shared-options.ts";
 import { readBatch } from "../core/captions/read-batch.ts";
 import { localDay } from "../core/dates/time-zone.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { measurablePosts, withRows } from "../core/insights/insight-rows.ts";
-import { readContent } from "../core/posting/read-content.ts";
 import { encodeUtf8 } from "../core/text/bytes.ts";
 import { plural } from "../core/text/words.ts";
 import { changeFile } from "../flows/change-file.ts";
@@ -39,16 +37,15 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run mergecast -- insights. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
-  const { env, log } = context;
+  const { env, log, clock, queuePath } = context;
   const token = await requireToken(context);
   const isDryRun = args.switches["dry-run"] === true;
-  const { store } = await openStore(args, { env, isWriting: !isDryRun });
-  const { posts, archive, settings } = readContent(await store.readAll(), env.allowPrivateMediaHosts);
-  const now = systemClock.now();
-  const captions = readJsonFiles(join(dirname(queuePathOf(args)), "captions")).flatMap(
+  const { store } = await openStore(context, args, { isWriting: !isDryRun });
+  const { posts, archive, settings } = context.readContent(await store.readAll());
+  const now = clock.now();
+  const captions = readJsonFiles(join(dirname(queuePath), "captions")).flatMap(
     ({ bytes }) => readBatch(bytes).captions,
   );
   let usagePercent = 0;
@@ -56,13 +53,13 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     usagePercent = Math.max(usagePercent, percent);
   };
   const source = connectInsights(context, { accountId: accountIdOf(env, token), token: token.value, onUsage });
-  const ports = { source, clock: systemClock, log, usagePercent: () => usagePercent };
+  const ports = { source, clock, log, usagePercent: () => usagePercent };
   const measured = await measurePosts(ports, measurablePosts([...archive, ...posts], { now, captions }));
   const { rows, requests } = measured;
   if (isDryRun) process.stdout.write(withRows(null, rows));
   else if (rows.length > 0) {
     const result = await changeFile(
-      { store, clock: systemClock, random: Math.random },
+      { ...context, store },
       {
         file: `insights/${localDay(now, settings.timezone).slice(0, 7)}`,
         message: `insights: numbers of ${plural(rows.length, "post")}`,
@@ -73,6 +70,6 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   }
   refuseStopped(measured);
   log.notice(`Numbers of ${plural(rows.length, "post")}, in ${plural(requests, "request")}.`);
-  if (!isDryRun) await reportSuccess("insights", context, queuePathOf(args));
+  if (!isDryRun) await reportSuccess("insights", context);
   return 0;
 }

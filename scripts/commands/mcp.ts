@@ -22,7 +22,6 @@ export const spec: CommandSpec = {
   exitCodes: { 0: "the client ended", 1: "not used", 2: "it could not start: usage, or a secret that can publish" },
 };
 
-/** npm run mergecast -- mcp. @throws ProblemError (exit 2) beside a secret that can publish */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const queuePath = queuePathOf(args);
   const account = accountOf(queuePath);
@@ -61,10 +60,7 @@ function refuseSecrets(variables: Readonly<Record<string, string>>): void {
   const why = `${names.join(" and ")} ${names.length === 1 ? "is" : "are"} set. With such a secret, a program that an assistant steers could publish, or write to the default branch; without it, nothing can go out that a person has not merged.`;
   const whatToDo =
     "Start it without them. It needs only GITHUB_TOKEN, with Contents and Pull requests on read and write.";
-  throw new ProblemError(
-    { code: "agent-beside-secret", what: "The server for agents", why, whatToDo, isRetryable: false },
-    2,
-  );
+  throw new ProblemError({ code: "agent-beside-secret", what: "The server for agents", why, whatToDo }, 2);
 }
 
 async function readMaterial(args: Arguments, now: Date, text: Arguments["text"] = {}) {

@@ -20,11 +20,10 @@ export const spec: CommandSpec = {
   exitCodes: {
     0: "the content has the current format",
     1: "a file could not be written",
-    2: "it could not start: usage, a file that is no JSON, or a format that is newer than this version",
+    2: "it could not start: usage, a file that is not JSON, or a format that is newer than this version",
   },
 };
 
-/** npm run mergecast -- migrate. Idempotent. @throws ProblemError (exit 2) when the content cannot be read or is newer than this version */
 export async function run(args: Arguments): Promise<ExitCode> {
   const path = queuePathOf(args);
   const files = readContentFolder(path);
@@ -58,15 +57,9 @@ function report(steps: readonly string[], isDry: boolean): string {
 
 function notReadable(what: string): ProblemError {
   const whatToDo = "Correct it first. npm run validate shows the line.";
-  return new ProblemError(
-    { code: "content-unreadable", what, why: "It is not valid JSON.", whatToDo, isRetryable: false },
-    2,
-  );
+  return new ProblemError({ code: "content-unreadable", what, why: "It is not valid JSON.", whatToDo }, 2);
 }
 
 function tooNew({ message, hint }: { message: string; hint: string }): ProblemError {
-  return new ProblemError(
-    { code: "format-unknown", what: "settings.json", why: message, whatToDo: hint, isRetryable: false },
-    2,
-  );
+  return new ProblemError({ code: "format-unknown", what: "settings.json", why: message, whatToDo: hint }, 2);
 }

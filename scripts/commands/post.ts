@@ -3,7 +3,7 @@ import { queueOption, STORE_OPTION } from "../cli/shared-options.ts";
 import { rehearsePost } from "../flows/post/rehearse.ts";
 import { runPoster } from "../flows/post/run-poster.ts";
 import { assemblePoster } from "../wiring/assemble-poster.ts";
-import { clockFor, openContext, stopSignal } from "../wiring/context.ts";
+import { openContext, stopSignal } from "../wiring/context.ts";
 import { loadToken, requireToken } from "../wiring/load-token.ts";
 import { openStore } from "../wiring/open-store.ts";
 
@@ -32,18 +32,16 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run post. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const isDryRun = args.switches["dry-run"] === true;
   if (args.text.now !== undefined && !isDryRun) throw usageError(args.command, "--now works only with --dry-run");
   const context = await openContext(redactor, args);
   const token = isDryRun ? await loadToken(context) : await requireToken(context);
-  const { store, run: runName } = await openStore(args, { env: context.env, isWriting: !isDryRun });
+  const { store, run: runName } = await openStore(context, args, { isWriting: !isDryRun });
   const { ports, config, close } = assemblePoster(context, {
     store,
     token,
     run: runName,
-    clock: clockFor(args),
     isForced: args.switches.force === true,
     stop: stopSignal(),
   });

@@ -23,7 +23,6 @@ import { type Context, clockFor, openContext } from "../wiring/context.ts";
 import { listQueues } from "../wiring/find-accounts.ts";
 import { openMediaFiles } from "../wiring/open-media-files.ts";
 import { openRecord, type RecordEnv } from "../wiring/open-record.ts";
-import { openRepositoryToRead } from "../wiring/open-store.ts";
 import { readBase } from "../wiring/read-base.ts";
 
 export const spec: CommandSpec = {
@@ -54,7 +53,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run mergecast -- preview. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env } = context;
@@ -93,7 +91,7 @@ async function previewRun(
   { options, queues, isDryRun }: { options: PreviewOptions; queues: readonly string[]; isDryRun: boolean },
 ): Promise<void> {
   const { env, log } = context;
-  const checked = await readCheckedRun(env.github.eventPath ?? missing("GITHUB_EVENT_PATH"));
+  const checked = await readCheckedRun(env.github.eventPath ?? missingEvent());
   if (checked === null) {
     log.info("The workflow run did not check a pull request: nothing to preview.");
     return;
@@ -107,13 +105,9 @@ async function openPorts(
   { queuePath, queues, isDryRun }: { queuePath: string; queues: readonly string[]; isDryRun: boolean },
 ): Promise<PreviewPorts> {
   // The client is loaded here, because two files can be compared without it.
-  const [{ connectGithub }, { createPullRequests }] = await Promise.all([
-    import("../wiring/connect-github.ts"),
-    import("../adapters/github/github-pull-requests.ts"),
-  ]);
-  const { token, ref } = env.github;
-  const contents =
-    connectGithub(env.github, "commenter") ?? missing(token === undefined ? "GITHUB_TOKEN" : "GITHUB_REPOSITORY");
+  const { createPullRequests, openRepositoryToRead, requireGithub } = await import("../wiring/connect-github.ts");
+  const { ref } = env.github;
+  const contents = requireGithub(env.github, "commenter", { what: "The preview", whatToDo: HOW_TO_START });
   const { summaryFile } = env.actions;
   const accounts: PreviewPorts["accounts"] = {
     // A new account is in no list yet.
@@ -140,18 +134,12 @@ async function addToSummary(file: string, markdown: string): Promise<void> {
   await appendSummary(file, { maxBytes: MAX_SUMMARY_BYTES, render });
 }
 
-function missing(variable: string): never {
-  throw new ProblemError(
-    {
-      code: "not-in-actions",
-      what: "The preview",
-      why: `${variable} is not set, so it is not known what to preview.`,
-      whatToDo: "Run it inside Actions, or name files: npm run mergecast -- preview --base FILE --head FILE.",
-      isRetryable: false,
-    },
-    2,
-  );
+function missingEvent(): never {
+  const why = "GITHUB_EVENT_PATH is not set, so it is not known what to preview.";
+  throw new ProblemError({ code: "not-in-actions", what: "The preview", why, whatToDo: HOW_TO_START }, 2);
 }
+
+const HOW_TO_START = "Run it inside Actions, or name files: npm run mergecast -- preview --base FILE --head FILE.";
 
 /** What is new and changed in each account, in one file. The converters are loaded only here: they read pictures of strangers. */
 async function writePage(file: string, inputs: readonly PreviewInput[], options: PreviewOptions): Promise<void> {
@@ -212,5 +200,5 @@ async function readProposed(path: string): Promise<Uint8Array> {
     if (error instanceof ProblemError) throw error;
   }
   const problem = { code: "head-unreadable", what: "--head", why: `${path} does not exist or cannot be read.` };
-  throw new ProblemError({ ...problem, whatToDo: "Name the proposed queue file.", isRetryable: false }, 2);
+  throw new ProblemError({ ...problem, whatToDo: "Name the proposed queue file." }, 2);
 }

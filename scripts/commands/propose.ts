@@ -1,7 +1,7 @@
 import { createPhotoFolder } from "../adapters/files/photo-folder.ts";
 import { readIssueNumber } from "../adapters/github/workflow-event.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
-import { DEFAULT_QUEUE, queuePathOf, REPOSITORY_QUEUE_OPTION } from "../cli/shared-options.ts";
+import { DEFAULT_QUEUE, REPOSITORY_QUEUE_OPTION } from "../cli/shared-options.ts";
 import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
 import { SINGLE } from "../core/content/several-accounts.ts";
 import { ACCOUNT_LABEL, splitAccount } from "../core/proposal/parse-issue-form.ts";
@@ -44,13 +44,13 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run mergecast -- propose. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const number = await numberOf(args, context.env.github.eventPath);
   const { collect } = args.text;
   if (collect !== undefined) {
-    await collectInto(context, { number, folder: collect, queuePath: queuePathOf(args) });
+    const { queuePath } = await chooseQueue(args, context, number);
+    await collectInto(context, { number, folder: collect, queuePath });
     return 0;
   }
   const media = openMediaChecker(context.env);
@@ -58,7 +58,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { queuePath, issue } = await chooseQueue(args, context, number);
   const ports = await openProposals(context, { number, queuePath, issue, media, photos });
   await proposeFromIssue(ports).finally(() => media.close());
-  await reportSuccess("proposals", context, queuePathOf(args));
+  await reportSuccess("proposals", context);
   return 0;
 }
 

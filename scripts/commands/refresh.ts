@@ -1,4 +1,3 @@
-import { systemClock } from "../adapters/clock/system-clock.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../cli/command.ts";
 import { queueOption, STORE_OPTION } from "../cli/shared-options.ts";
 import { readRefreshedAt } from "../core/posting/read-content.ts";
@@ -25,32 +24,17 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run refresh. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
-  const { env, log, alertChannel: channel, mask, scrubber } = context;
   const token = await requireToken(context);
   const tokenStore = await openTokenStore(context);
-  const { store } = await openStore(args, { env, isWriting: false });
-  const endpoint = connectTokenEndpoint(context);
-  const { exit } = await refresh(
-    {
-      store,
-      tokenStore,
-      endpoint,
-      channel,
-      clock: systemClock,
-      random: Math.random,
-      log,
-      scrub: (text) => scrubber.scrub(text),
-      mask,
-    },
-    {
-      token,
-      accountId: env.account.id,
-      refreshedAt: readRefreshedAt((await store.read("token-status"))?.bytes ?? null),
-      isDryRun: args.switches["dry-run"] === true,
-    },
-  );
+  const { store } = await openStore(context, args, { isWriting: false });
+  const ports = { ...context, store, tokenStore, endpoint: connectTokenEndpoint(context) };
+  const { exit } = await refresh(ports, {
+    token,
+    accountId: context.env.account.id,
+    refreshedAt: readRefreshedAt((await store.read("token-status"))?.bytes ?? null),
+    isDryRun: args.switches["dry-run"] === true,
+  });
   return exit;
 }

@@ -1,13 +1,12 @@
-import { systemClock } from "../adapters/clock/system-clock.ts";
 import { refuseForeignPackage } from "../adapters/files/own-package.ts";
 import { readLine } from "../adapters/terminal/terminal.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queueOption, queuePathOf } from "../cli/shared-options.ts";
 import { isWrong, type Outcome } from "../core/checks/check.ts";
 import { renderOutcomes, renderPlan } from "../core/checks/render-checks.ts";
-import { type Problem, ProblemError } from "../core/findings/problem.ts";
+import { ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryAdmin } from "../core/ports/repository-admin.ts";
-import { applyItems, isToDo, lookAtAll, type Step } from "../flows/checks/apply-items.ts";
+import { applyItems, inspectItems, isToDo, type Step } from "../flows/checks/apply-items.ts";
 import { listItems } from "../flows/checks/list-items.ts";
 import type { SetupContext, SetupOptions } from "../flows/checks/setup-context.ts";
 import { type Context, openContext } from "../wiring/context.ts";
@@ -45,7 +44,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run setup. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const options = await readOptions(args);
   const chosen = await chooseAccount(args);
@@ -53,8 +51,8 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const context = await openContext(redactor, chosen);
   const { log } = context;
   if (options.appKey !== null) context.mask(options.appKey);
-  const admin = await openAdmin(chosen, context);
-  const steps = await lookAtAll(listItems(openSetup(args, context, { admin, options })));
+  const admin = await openAdmin(args, context);
+  const steps = await inspectItems(listItems(openSetup(args, context, { admin, options })));
   const { owner, name, isPrivate } = admin.place;
   log.info(`${owner}/${name} (${isPrivate ? "private" : "public"})\n`);
   for (const line of renderPlan(steps)) log.info(line);
@@ -67,7 +65,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     log.info("Nothing was changed.");
     return 0;
   }
-  const outcomes = await applyItems(steps, { clock: systemClock });
+  const outcomes = await applyItems(steps, context);
   log.info("");
   for (const line of renderOutcomes(outcomes)) log.info(line);
   return conclude(context, outcomes);
@@ -157,7 +155,7 @@ function openSetup(
     options,
     operator: createOperator({ context, admin, isAsking, isOpening: switches["no-open"] !== true }),
     names: { tokenSecret, environment, account },
-    clock: systemClock,
+    clock: context.clock,
     session: { app: null, appKey: null },
   };
 }
@@ -165,22 +163,21 @@ function openSetup(
 /** @throws ProblemError (exit 2) without a repository or an administrator's token */
 async function openAdmin(args: Arguments, context: Context): Promise<RepositoryAdmin> {
   const { github } = context.env;
-  const repository = await findRepository(github, queuePathOf(args));
+  const repository = await findRepository(github, context.queuePath);
   if (repository === null) throw new ProblemError(NO_REPOSITORY, 2);
   const token = (await findAdminToken(github)) ?? (await askToken(args));
   context.mask(token.token);
   github.repository = repository;
   const admin = await openAdministration({ github, repository, isOnActions: false }, token);
-  if (!admin.place.isAdmin) throw new ProblemError(notAdmin(repository, token.tokenName), 2);
+  if (!admin.place.isAdmin) throw notAdmin(repository, token.tokenName);
   return admin;
 }
 
-const NO_REPOSITORY: Problem = {
+const NO_REPOSITORY = {
   code: "repository-unknown",
   what: "The repository",
   why: "GITHUB_REPOSITORY is not set, and no remote of this folder names a repository on GitHub.",
   whatToDo: "Run this in a clone of your repository, or set GITHUB_REPOSITORY to owner/name.",
-  isRetryable: false,
 };
 
 async function askToken({ switches }: Arguments): Promise<AdminToken> {
@@ -192,21 +189,16 @@ async function askToken({ switches }: Arguments): Promise<AdminToken> {
   throw new ProblemError(NO_TOKEN, 2);
 }
 
-const NO_TOKEN: Problem = {
+const NO_TOKEN = {
   code: "github-token-missing",
   what: "An administrator's token",
   why: "GITHUB_TOKEN is not set, and GitHub's command line tool (gh) has none.",
   whatToDo:
     "Run gh auth login, or set GITHUB_TOKEN to a token of an administrator of the repository. It is not stored.",
-  isRetryable: false,
 };
 
-function notAdmin(repository: string, tokenName: string): Problem {
-  return {
-    code: "github-not-admin",
-    what: `Setting up ${repository}`,
-    why: `${tokenName.replace(/^t/, "T")} does not belong to an administrator of the repository.`,
-    whatToDo: "Let an administrator run this, or use a token of theirs.",
-    isRetryable: false,
-  };
+function notAdmin(repository: string, tokenName: string): ProblemError {
+  const why = `${tokenName.replace(/^t/, "T")} does not belong to an administrator of the repository.`;
+  const whatToDo = "Let an administrator run this, or use a token of theirs.";
+  return new ProblemError({ code: "github-not-admin", what: `Setting up ${repository}`, why, whatToDo }, 2);
 }

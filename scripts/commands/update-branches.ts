@@ -1,12 +1,11 @@
-import { systemClock } from "../adapters/clock/system-clock.ts";
 import { canMergeByLines } from "../adapters/git/merge-lines.ts";
 import { repositoryPath } from "../adapters/github/default-branch.ts";
 import { createBranches } from "../adapters/github/github-branches.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../cli/command.ts";
-import { queuePathOf, REPOSITORY_QUEUE_OPTION } from "../cli/shared-options.ts";
+import { REPOSITORY_QUEUE_OPTION } from "../cli/shared-options.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { updateBranches } from "../flows/update-pull-branches.ts";
-import { connectGithub } from "../wiring/connect-github.ts";
+import { requireGithub } from "../wiring/connect-github.ts";
 import { openContext } from "../wiring/context.ts";
 import { reportSuccess } from "../wiring/report-to-team.ts";
 
@@ -26,25 +25,23 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run mergecast -- update-branches. @throws ProblemError (exit 1 or 2) */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env, log } = context;
   const { github } = env;
-  const repository = github.repository ?? missing("GITHUB_REPOSITORY is not set");
-  const [reader, writer] = (["reader", "writer"] as const).map((role) => connectGithub(github, role));
-  if (!reader || !writer) return missing("Neither GITHUB_TOKEN nor BOT_TOKEN is set");
+  const connect = (role: "reader" | "writer") => requireGithub(github, role, { what: "Updating branches" });
+  const [reader, writer] = [connect("reader"), connect("writer")];
   if (writer.tokenName === "GITHUB_TOKEN")
     log.info(
       "Pushing with GITHUB_TOKEN: the checks of the pull requests wait for approval. Set BOT_TOKEN to let them start at once.",
     );
-  const ports = { branches: createBranches({ reader, writer }), canMergeByLines, log, clock: systemClock };
-  const repositoryUrl = `${github.serverUrl.replace(/\/+$/, "")}/${repository}`;
-  const queuePath = repositoryPath(queuePathOf(args));
+  const ports = { branches: createBranches({ reader, writer }), canMergeByLines, ...context };
+  const repositoryUrl = `${github.serverUrl.replace(/\/+$/, "")}/${github.repository}`;
+  const queuePath = repositoryPath(context.queuePath);
   const { updated, needPeople, failed } = await updateBranches(ports, { queuePath, repositoryUrl });
   log.info(`Updated: ${list(updated)}. Left to people: ${list(needPeople)}. Failed: ${list(failed)}.`);
   if (failed.length > 0) throw unfinished(failed);
-  await reportSuccess("branches", context, queuePath);
+  await reportSuccess("branches", context);
   return 0;
 }
 
@@ -57,17 +54,4 @@ function unfinished(failed: readonly number[]): ProblemError {
   const what = "Bringing pull requests up to date with the queue";
   const whatToDo = "Everything else is done, and the next run tries these again.";
   return new ProblemError({ code: "branches-not-updated", what, why, whatToDo, isRetryable: true }, 1);
-}
-
-function missing(why: string): never {
-  throw new ProblemError(
-    {
-      code: "not-in-actions",
-      what: "Updating branches",
-      why: `${why}.`,
-      whatToDo: "Run it inside Actions, or set GITHUB_REPOSITORY and GITHUB_TOKEN.",
-      isRetryable: false,
-    },
-    2,
-  );
 }

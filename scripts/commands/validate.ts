@@ -5,9 +5,9 @@ import { openProposedMedia } from "../adapters/git/proposed-media.ts";
 import { readChangesSince } from "../adapters/git/read-content-at-ref.ts";
 import { readProposedContent } from "../adapters/git/read-proposed-content.ts";
 import { appendSummary } from "../adapters/terminal/logs.ts";
-import { printPieces } from "../adapters/terminal/terminal.ts";
+import { printPieces, printReport } from "../adapters/terminal/terminal.ts";
 import type { Arguments, CommandSpec, ExitCode } from "../cli/command.ts";
-import { assumedNow, type Format, formatOf } from "../cli/option-values.ts";
+import { assumedNow, formatOf } from "../cli/option-values.ts";
 import {
   accountOf,
   DEFAULT_QUEUE,
@@ -20,16 +20,14 @@ import { queuesTouched } from "../core/content/account-place.ts";
 import { ContentProblem } from "../core/content/content-problem.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
-import { renderGithub } from "../core/findings/render-github.ts";
 import { MAX_SUMMARY_BYTES, renderSummary } from "../core/findings/render-summary.ts";
-import { renderJson, renderText } from "../core/findings/render-text.ts";
-import { countBySeverity, type ValidationReport } from "../core/findings/report.ts";
+import { countBySeverity, EMPTY_REPORT, type Format, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
 import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/validate-content.ts";
 import { openMediaChecker } from "../wiring/connect-media.ts";
-import { listQueues, readAccountWorkflows } from "../wiring/find-accounts.ts";
+import { forEachAccount, listQueues, readAccountWorkflows } from "../wiring/find-accounts.ts";
 import { openMediaFiles } from "../wiring/open-media-files.ts";
 import { hasOldJournal, openRecord } from "../wiring/open-record.ts";
 import { type BasicEnv, readBasicEnv } from "../wiring/process-environment.ts";
@@ -61,7 +59,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run validate. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments): Promise<ExitCode> {
   const way = readWay(args);
   const queues = await queuesToCheck(args);
@@ -69,14 +66,11 @@ export async function run(args: Arguments): Promise<ExitCode> {
     await printPieces(["The change touches the content of no account.\n"]);
     return 0;
   }
-  const exits: ExitCode[] = [];
-  for (const queue of queues) {
-    const one = { ...args, text: { ...args.text, queue } };
-    if (queues.length > 1 && way.format !== "json") await printPieces([`\n${dirname(queue)}:\n`]);
-    // What is wrong with one account says nothing about the next.
-    exits.push(await (queues.length === 1 ? checkOne(one, way) : checkOne(one, way).catch(explain)));
-  }
-  return exits.includes(2) ? 2 : exits.includes(1) ? 1 : 0;
+  return await forEachAccount(args, queues, {
+    run: (one) => checkOne(one, way),
+    title: (queue) => (way.format === "json" ? Promise.resolve() : printPieces([`\n${dirname(queue)}:\n`])),
+    explain,
+  });
 }
 
 /** How all accounts are checked. */
@@ -105,7 +99,7 @@ async function queuesToCheck(args: Arguments): Promise<readonly string[] | null>
   return touched.length === 0 ? null : touched;
 }
 
-/** Of the work since the base; null where that is no commit. */
+/** Of the work since the base; null where that is not a commit. */
 async function readChangedPaths(base: string): Promise<readonly string[] | null> {
   return await readChangesSince(base, ".").catch((error: unknown) => {
     if (error instanceof ProblemError) return null;
@@ -114,10 +108,9 @@ async function readChangedPaths(base: string): Promise<readonly string[] | null>
 }
 
 /** A base that does not exist is wrong for every account, and said once. */
-function explain(error: unknown): ExitCode {
-  if (!(error instanceof ProblemError) || error.problem.code === "base-unknown") throw error;
+function explain(error: ProblemError): void {
+  if (error.problem.code === "base-unknown") throw error;
   process.stderr.write(`${escapeWorkflowCommands(printable(`validate: ${describeProblem(error.problem)}`))}\n`);
-  return error.exitCode;
 }
 
 /** One account. */
@@ -142,7 +135,7 @@ async function checkOne(args: Arguments, { env, format, now }: Way): Promise<Exi
       return reportOf(error, names.queue);
     });
   const hasSummary = format === "github" && (await summarise(report, env.actions.summaryFile));
-  await printPieces(render(report, format, hasSummary));
+  await printReport(report, format, hasSummary);
   return countBySeverity(report.findings).errors === 0 ? 0 : 1;
 }
 
@@ -180,13 +173,8 @@ async function readPresent({ queuePath, isCheckout }: { queuePath: string; isChe
 function reportOf({ problem, path, advice }: ContentProblem, queueFile: string): ValidationReport {
   const message = `${problem.what}: ${problem.why}`;
   const place = { file: insideRepository(path), line: 1, column: 1, pointer: "" };
-  return {
-    findings: [{ ...place, rule: problem.code, severity: "error", message, hint: advice }],
-    queueFile,
-    postIds: [],
-    counts: { pending: 0, held: 0, done: 0, failed: 0 },
-    media: { checkedPosts: 0, skippedPosts: 0, reason: null },
-  };
+  const finding = { ...place, rule: problem.code, severity: "error" as const, message, hint: advice };
+  return { ...EMPTY_REPORT, findings: [finding], queueFile };
 }
 
 function namesOf(queuePath: string, format: Format): ValidateOptions["names"] {
@@ -214,10 +202,4 @@ async function summarise(report: ValidationReport, summaryFile: string | undefin
   if (summaryFile === undefined) return false;
   const render = (roomBytes: number) => renderSummary(report, roomBytes);
   return await appendSummary(summaryFile, { maxBytes: MAX_SUMMARY_BYTES, render });
-}
-
-function render(report: ValidationReport, format: Format, hasSummary: boolean): Iterable<string> {
-  if (format === "json") return renderJson(report);
-  if (format === "github") return renderGithub(report, { hasSummary });
-  return renderText(report, { hasColours: process.stdout.isTTY && process.stdout.hasColors() });
 }

@@ -1,8 +1,5 @@
-import { systemClock } from "../adapters/clock/system-clock.ts";
 import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
-import { queuePathOf } from "../cli/shared-options.ts";
 import type { Platform } from "../core/ports/platform.ts";
-import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import { checkHealth, type TrialPorts } from "../flows/check-health.ts";
 import { connectAccount } from "../wiring/connect-instagram.ts";
@@ -21,31 +18,25 @@ export interface HealthWatch {
 /** Alerts about what is stuck, silent or about to run out. @throws ProblemError when it cannot start or read the store */
 export async function watchHealth(args: Arguments, { redactor, days }: HealthWatch): Promise<ExitCode> {
   const context = await openContext(redactor, args);
-  const { env, log, alertChannel: channel, scrubber } = context;
   const token = await loadToken(context);
   const connect = accountOf(context, token);
-  const { store, kind } = await openStore(args, { env, isWriting: false });
-  const { exit } = await checkHealth(
-    {
-      store,
-      channel,
-      log,
-      scrub: (text) => scrubber.scrub(text),
-      clock: systemClock,
-      random: Math.random,
-      history: await openQueueHistory(args, { env, kind }),
-      runs: await openRunHistory(env, kind),
-      readQuota: connect === null ? null : () => connect().readQuota(),
-      openTrial: connect === null ? null : () => openTrial(context, queuePathOf(args), connect()),
-    },
-    {
-      token,
-      days,
-      apiVersion: env.platform.apiVersion,
-      allowPrivateHosts: env.allowPrivateMediaHosts,
-      readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
-    },
-  );
+  const { store, kind } = await openStore(context, args, { isWriting: false });
+  const ports = {
+    ...context,
+    store,
+    history: await openQueueHistory(context, kind),
+    runs: await openRunHistory(context, kind),
+    readQuota: connect === null ? null : () => connect().readQuota(),
+    openTrial: connect === null ? null : () => openTrial(context, connect()),
+  };
+  const { env, log, readContent } = context;
+  const { exit } = await checkHealth(ports, {
+    token,
+    days,
+    apiVersion: env.platform.apiVersion,
+    allowPrivateHosts: env.allowPrivateMediaHosts,
+    readContent,
+  });
   const age = await describeAge(env);
   if (age !== null) log.info(age);
   return exit;
@@ -58,7 +49,7 @@ function accountOf(context: Context, token: Token | null): (() => Platform) | nu
 }
 
 /** Loads the network client for media, so only on the day on which Instagram is asked. */
-async function openTrial({ env }: Context, queuePath: string, account: Platform): Promise<TrialPorts> {
+async function openTrial({ env, queuePath }: Context, account: Platform): Promise<TrialPorts> {
   const { openMediaHost } = await import("../wiring/connect-media.ts");
   return {
     createContainer: (params) => account.createContainer(params),

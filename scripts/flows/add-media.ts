@@ -2,12 +2,13 @@ import { ProblemError } from "../core/findings/problem.ts";
 import { demuxerOf, ffmpegCommand } from "../core/media/ffmpeg-arguments.ts";
 import { createInspection, inspectWhole } from "../core/media/inspection.ts";
 import { isLfsPointer, LFS_POINTER } from "../core/media/judge-entry.ts";
+import type { Leniency } from "../core/media/judge-shape.ts";
 import { candidateNames, plainName } from "../core/media/media-file-name.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import type { Remark } from "../core/media/media-rules.ts";
 import type { MediaRole } from "../core/media/media-target.ts";
 import { nameFormat } from "../core/media/name-format.ts";
-import { describeCut, type PictureShape, planPicture } from "../core/media/plan-picture.ts";
+import { describeCut, type PictureShape, planPicture, type Size } from "../core/media/plan-picture.ts";
 import type { PictureConverter, VideoConverter } from "../core/ports/converters.ts";
 import type { MediaFolder, SourceFile } from "../core/ports/media-folder.ts";
 import { sameBytes } from "../core/text/bytes.ts";
@@ -19,6 +20,8 @@ export interface AddMediaPorts {
   openPictures(): Promise<PictureConverter>;
   /** null where there is no ffmpeg. */
   openVideos(): Promise<VideoConverter | null>;
+  /** What the team's settings allow. */
+  leniency: Leniency;
 }
 
 export interface AddMediaOptions {
@@ -76,18 +79,19 @@ export async function addMedia(
 const NO_PICTURE = "is a video. Add it with npm run media -- add, and give the path that it prints as --video-url.";
 
 async function addPicture(
-  { folder, openPictures }: AddMediaPorts,
+  { folder, openPictures, leniency }: AddMediaPorts,
   source: SourceFile,
   { shape, padding, name }: AddMediaOptions,
 ): Promise<AddedMedia> {
   const pictures = await openPictures();
-  const converted = await pictures.convert(await source.read(), { plan: (size) => planPicture(size, shape), padding });
+  const plan = (size: Size) => planPicture(size, shape, leniency);
+  const converted = await pictures.convert(await source.read(), { plan, padding });
   if (!converted.ok) throw refusal(source, converted.error);
-  const { bytes, source: size, plan } = converted.value;
-  const checked = check(bytes, shape.ratio === "9:16" ? "story-image" : "feed-image");
+  const { bytes, source: size, plan: planned } = converted.value;
+  const checked = check(bytes, shape.ratio === "9:16" ? "story-image" : "feed-image", leniency);
   if (checked.errors.length > 0) throw refusal(source, describeErrors(checked.errors));
   const written = await writeNew(folder, bytes, { stem: name ?? plainName(source.path, "picture"), ending: "jpg" });
-  return { ...written, ...checked, note: `${describeCut(size, plan)} ${WITHOUT_METADATA}` };
+  return { ...written, ...checked, note: `${describeCut(size, planned)} ${WITHOUT_METADATA}` };
 }
 
 const WITHOUT_METADATA = "Metadata, such as the place, was removed.";
@@ -153,8 +157,8 @@ const AS_VIDEO = { pointer: "", role: "carousel-video" } as const;
 type Checked = ReturnType<typeof check>;
 
 /** The result is measured like any file from elsewhere: converters have faults too. */
-function check(bytes: Uint8Array, role: MediaRole) {
-  const { remarks, measured } = inspectWhole(bytes, role);
+function check(bytes: Uint8Array, role: MediaRole, leniency?: Leniency) {
+  const { remarks, measured } = inspectWhole(bytes, role, leniency);
   const errors = remarks.filter(({ severity = "error" }) => severity === "error");
   const { widthPx, heightPx, durationMs } = measured;
   return { errors, remarks, widthPx, heightPx, durationMs, sizeBytes: bytes.length };

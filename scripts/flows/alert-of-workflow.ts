@@ -27,13 +27,13 @@ export async function alertOfWorkflow(
   const condition = conditionOf(workflow);
   const seen = (await issues?.lastSeen(condition.key)) ?? null;
   if (seen instanceof Date && Math.abs(clock.now().getTime() - seen.getTime()) < REPEAT_AFTER_MS) {
-    log.info("The team was told of this workflow less than a day ago.");
+    log.info("The team got an alert about this workflow less than a day ago.");
     return true;
   }
   const isInChat = ((await chat?.send([condition])) ?? new Set()).size > 0;
   // Without the list of issues, a new one could be a second one.
   const isIssue = issues !== null && seen !== "unknown" && (await issues.send([condition])).size > 0;
-  if (isInChat) log.info("The chat was told.");
+  if (isInChat) log.info("The chat got the alert.");
   if (isIssue) log.info("The issue was opened or updated.");
   return isInChat || isIssue;
 }

@@ -65,8 +65,8 @@ export async function authorize(ports: AuthorizePorts, expectedAccountId: string
     ...(permissions.length === 0 ? {} : { permissions }),
   };
   await storeWithRetries(ports, record);
-  tellWhatIsOff(ports, permissions);
-  if (account !== null) await tellWhetherItMayPublish(ports, long.access_token, account.user_id);
+  logMissingScopes(ports, permissions);
+  if (account !== null) await logQuota(ports, long.access_token, account.user_id);
   return { account, expiresAt: new Date(obtainedAt.getTime() + long.expires_in * 1000) };
 }
 
@@ -108,7 +108,7 @@ function refuseMissingScope(granted: readonly string[]): void {
 }
 
 /** Says nothing where the platform did not list what was granted. */
-function tellWhatIsOff({ log }: AuthorizePorts, granted: readonly string[]): void {
+function logMissingScopes({ log }: AuthorizePorts, granted: readonly string[]): void {
   const off = SCOPES.filter(({ name }) => !granted.includes(name)).map(({ name, use }) => `${name} (${use})`);
   if (granted.length === 0 || off.length === 0) return;
   log.info(`Not granted, and not needed today: ${listOf(off)}. To grant it later, run npm run authorize again.`);
@@ -121,7 +121,7 @@ function refuseAccount(profile: { user_id: string; username: string; account_typ
 }
 
 /** Only warns, because the token is already stored, and a missing permission can be added without a new token. */
-async function tellWhetherItMayPublish(ports: AuthorizePorts, token: string, accountId: string): Promise<void> {
+async function logQuota(ports: AuthorizePorts, token: string, accountId: string): Promise<void> {
   const quota = await retryReads(ports, () => ports.readQuota(token, accountId));
   if (quota.ok) return ports.log.info(`Publishing quota: ${quota.value.used} of ${quota.value.total} posts used.`);
   ports.log.warn(

@@ -13,7 +13,7 @@ import {
   WATCHED_WORKFLOWS,
   workflowKey,
 } from "../core/health/judge-runs.ts";
-import { type Circumstances, judgeSilence, suspectSilence } from "../core/health/judge-silence.ts";
+import { type Circumstances, firstMissedSlot, judgeSilence } from "../core/health/judge-silence.ts";
 import { judgeClaims, judgeContent, judgeSupply } from "../core/health/judge-supply.ts";
 import { judgeTokenLife, type TokenLife } from "../core/health/judge-token-life.ts";
 import { judgeTrial, trialToAsk } from "../core/health/judge-trial.ts";
@@ -140,7 +140,7 @@ async function askForTrial(
 }
 
 async function explainSilence(ports: HealthPorts, content: Content, when: Circumstances): Promise<HealthCheck> {
-  const at = suspectSilence(content, when);
+  const at = firstMissedSlot(content, when);
   const queue = at === null ? "unknown" : await ports.history.queueAt(at);
   const earlier = queue === "unknown" ? null : queue === null ? [] : readQueue(queue).queue.posts;
   const verdict = judgeSilence(content, { ...when, earlier, isQuotaUsedUp: false });

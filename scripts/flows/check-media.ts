@@ -9,8 +9,8 @@ import { mediaUrls, namesFile } from "../core/media/media-target.ts";
 import type { MediaChecker, MediaReport } from "../core/ports/media-check.ts";
 import { changedPosts } from "../core/rules/changes/queue-diff.ts";
 import { compareFiles } from "../core/rules/posts/compare-files.ts";
-import type { QueueInput } from "../core/rules/posts/post-rule.ts";
 import { captionKey, filesOf, isBare, kindOf } from "../core/rules/posts/same-post.ts";
+import type { QueueInput } from "../core/rules/rule.ts";
 
 /** Posts that are fetched only to compare their files: more would hardly have the same caption by accident. */
 const MAX_COMPARED_POSTS = 20;

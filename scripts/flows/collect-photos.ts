@@ -1,5 +1,6 @@
 import { CAROUSEL_SIZE } from "../core/instagram/limits.ts";
 import { inspectWhole } from "../core/media/inspection.ts";
+import type { Leniency } from "../core/media/judge-shape.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "../core/media/name-format.ts";
 import { planPicture } from "../core/media/plan-picture.ts";
 import type { PictureConverter } from "../core/ports/converters.ts";
@@ -14,6 +15,8 @@ interface CollectPorts {
   source: PhotoSource;
   openPictures(): Promise<PictureConverter>;
   box: Pick<PhotoBox, "write">;
+  /** What the team's settings allow. */
+  leniency: Leniency;
   log: Log;
 }
 
@@ -40,11 +43,13 @@ async function collect(ports: CollectPorts, address: string, renderedHtml: strin
   if (/ (?:video|audio file)$/.test(nameFormat(bytes.subarray(0, FORMAT_HEAD_BYTES)) ?? ""))
     return { address, why: VIDEO };
   const pictures = await ports.openPictures();
-  const plan = (size: Parameters<typeof planPicture>[0]) => planPicture(size, AS_IT_IS);
+  const plan = (size: Parameters<typeof planPicture>[0]) => planPicture(size, AS_IT_IS, ports.leniency);
   const converted = await pictures.convert(bytes, { plan, padding: "white" });
   if (!converted.ok) return { address, why: converted.error };
   const { bytes: made, source: from, plan: planned } = converted.value;
-  const [fault] = inspectWhole(made, "feed-image").remarks.filter(({ severity = "error" }) => severity === "error");
+  const [fault] = inspectWhole(made, "feed-image", ports.leniency).remarks.filter(
+    ({ severity = "error" }) => severity === "error",
+  );
   return fault === undefined
     ? { address, bytes: made, cut: { from, kept: planned.kept } }
     : { address, why: fault.says };

@@ -6,12 +6,12 @@ import { readQueue } from "../core/content/read-queue.ts";
 import { journalOf, readArchive } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
 import type { LocatedFinding } from "../core/findings/finding.ts";
-import type { ValidationReport } from "../core/findings/report.ts";
+import { EMPTY_REPORT, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { blobIdsOf } from "../core/media/blob-ids.ts";
 import type { MediaSnapshot } from "../core/media/media-snapshot.ts";
+import { mergeFolders } from "../core/media/media-snapshot.ts";
 import { namedFiles } from "../core/media/media-target.ts";
-import { mergeFolders } from "../core/media/merge-folders.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Proposal } from "../core/ports/pull-requests.ts";
 import type { Clock } from "../core/ports/runtime.ts";
@@ -51,12 +51,6 @@ type ClosableChecker = MediaChecker & { close(): Promise<void> };
 
 const MAX_FETCHED_POSTS = 50;
 const MAX_FETCHING_MS = 3 * 60_000;
-const NO_REPORT = {
-  findings: [],
-  postIds: [],
-  counts: { pending: 0, held: 0, done: 0, failed: 0 },
-  media: { checkedPosts: 0, skippedPosts: 0, reason: null },
-};
 
 /**
  * What there is to show of a proposal; null when it affects neither the queue nor a file that decides what becomes of it.
@@ -90,7 +84,7 @@ export async function composePreview(
     before: before === null ? null : readQueue(before),
     after: after === null ? null : readQueue(after),
     standing,
-    report: checked?.report ?? { ...NO_REPORT, queueFile: options.queuePath },
+    report: checked?.report ?? { ...EMPTY_REPORT, queueFile: options.queuePath },
     settings: { ...DEFAULT_SETTINGS, ...settings },
     journal: journalOf(current.record).journal,
     archive: readArchive(current.archive).posts,

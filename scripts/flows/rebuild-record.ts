@@ -6,7 +6,7 @@ import type { AlertChannel } from "../core/ports/alerts.ts";
 import type { Platform, RecentMedia } from "../core/ports/platform.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
-import { openWitness } from "../core/posting/already-there.ts";
+import { createMediumFinder } from "../core/posting/already-there.ts";
 import { applyJournalChange } from "../core/posting/change-journal.ts";
 import type { Content } from "../core/posting/content.ts";
 import { captionDigest, fingerprintOf, publishedDigest } from "../core/posting/digest.ts";
@@ -82,14 +82,14 @@ async function fromAccount(ports: RebuildPorts, content: Content): Promise<Journ
   if (!listed.ok) throw unlisted(describeFault(listed.error));
   const claimed = new Set(content.journal.entries.filter(({ outcome }) => outcome === null).map(({ id }) => id));
   let free: readonly RecentMedia[] = listed.value;
-  let mediumOf = openWitness(content, free);
+  let mediumOf = createMediumFinder(content, free);
   return content.posts.flatMap((post) => {
     if (post.status === "done" || post.id === undefined || claimed.has(post.id)) return [];
     const medium = mediumOf({ id: post.id, post });
     if (medium === null) return [];
     // One medium is one post.
     free = free.filter(({ id }) => id !== medium.id);
-    mediumOf = openWitness(content, free);
+    mediumOf = createMediumFinder(content, free);
     return [entryOf(ports, content, { post, mediaId: medium.id, publishedAt: medium.timestamp.toISOString() })];
   });
 }

@@ -25,7 +25,7 @@ export async function reportConditions(ports: ReportPorts, state: State, known?:
   const { channel, clock, log, scrub } = ports;
   const file = known === undefined ? await ports.store.read("alerts").catch(toProblem) : known;
   const isReadable = !(file instanceof ProblemError);
-  if (!isReadable) log.warn(`${FORGETFUL} ${describeProblem(file.problem)}`);
+  if (!isReadable) log.warn(`${NOT_RECORDED} ${describeProblem(file.problem)}`);
   const entries = readAlerts(isReadable ? (file?.bytes ?? null) : null);
   const now = clock.now();
   const conditions = state.conditions.map((condition) => scrubbed(condition, scrub));
@@ -40,7 +40,7 @@ export async function reportConditions(ports: ReportPorts, state: State, known?:
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const FORGETFUL = "What the team was told is not recorded, so alerts may be repeated.";
+const NOT_RECORDED = "Sent alerts cannot be recorded, so they may be repeated.";
 
 async function record(
   ports: ReportPorts,
@@ -56,7 +56,7 @@ async function record(
       return { ok: true, value: encodeUtf8(`${JSON.stringify({ alerts }, null, 2)}\n`) };
     },
   });
-  if (changed.kind === "not-stored") ports.log.warn(`${FORGETFUL} ${describeProblem(changed.problem)}`);
+  if (changed.kind === "not-stored") ports.log.warn(`${NOT_RECORDED} ${describeProblem(changed.problem)}`);
   return changed.kind === "changed";
 }
 

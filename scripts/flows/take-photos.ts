@@ -2,6 +2,7 @@ import type { DraftPost } from "../core/content/draft-post.ts";
 import { CAROUSEL_SIZE } from "../core/instagram/limits.ts";
 import { blobIdsOf } from "../core/media/blob-ids.ts";
 import { inspectWhole } from "../core/media/inspection.ts";
+import type { Leniency } from "../core/media/judge-shape.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import type { MediaEntry, MediaSnapshot } from "../core/media/media-snapshot.ts";
 import { describeCrop } from "../core/media/plan-picture.ts";
@@ -26,13 +27,13 @@ interface TakenPhotos {
   /** The form's other fields. */
   form: IssueForm;
   files: ProposedFile[];
-  /** What was cropped of which photo, as sentences. */
+  /** What was cropped from each photo, as sentences. */
   crops: string[];
 }
 
 type PhotosRefused = { kind: "photos-refused"; why: readonly string[] };
 
-/** The photos of an issue as files, measured anew: whatever the other job handed over is data. */
+/** The photos of an issue as files, measured again: whatever the other job handed over is data. */
 export async function takePhotos(
   { photos, serverUrl }: PhotoPorts,
   form: IssueForm,
@@ -101,15 +102,20 @@ function faultOf(photo: BoxedPhoto | undefined): string | null {
   if (photo === undefined) return NOT_COLLECTED;
   if ("why" in photo) return photo.why;
   const { bytes } = photo;
-  const [error] = inspectWhole(bytes, "feed-image").remarks.filter(({ severity = "error" }) => severity === "error");
+  const [error] = inspectWhole(bytes, "feed-image", AT_MOST).remarks.filter(
+    ({ severity = "error" }) => severity === "error",
+  );
   return error?.says ?? findStrayBytes(bytes);
 }
+
+/** What the team's settings allow is judged with the post. */
+const AT_MOST: Leniency = { isScalingAllowed: false, isAppRatioAllowed: true };
 
 const NOT_COLLECTED =
   "could not be fetched and converted. Edit the issue to try again; if that does not help, the log of the run says why.";
 
 const NOT_ATTACHED =
-  "The field Photo holds something that is no file of this issue. Drop the photo into the field and wait until it is uploaded, or write the public address of a JPEG into the field Image address.";
+  "The field Photo holds something that is not a file of this issue. Drop the photo into the field and wait until it is uploaded, or write the public address of a JPEG into the field Image address.";
 
 function tooMany(count: number): string {
   return `The issue has ${plural(count, "photo")}, but a post holds at most ${CAROUSEL_SIZE.max}. Remove some.`;

@@ -75,11 +75,11 @@ async function bring(ports: UploadPorts, upload: Upload): Promise<Result<"upload
 async function lookUp(ports: UploadPorts, key: string): Promise<Result<StoredObject | null | "unknown", BucketFault>> {
   const found = await retry(ports, () => ports.bucket.head(key));
   if (found.ok || found.error.kind !== "refused") return found;
-  return MUTE_REFUSALS.has(found.error.status) ? { ok: true, value: "unknown" } : found;
+  return AMBIGUOUS_STATUS.has(found.error.status) ? { ok: true, value: "unknown" } : found;
 }
 
 /** Answers to HEAD have no body that could name the reason. */
-const MUTE_REFUSALS = new Set([400, 401, 403]);
+const AMBIGUOUS_STATUS = new Set([400, 401, 403]);
 
 interface Expected {
   sha256: string;

@@ -37,7 +37,7 @@ export interface ValidateOptions {
    * null: there is nothing to compare with.
    */
   base: BaseFiles | null;
-  /** What was published. Where it is not at hand, a note says what was not judged. */
+  /** What was published. Where it is not available, a note says what was not judged. */
   record: RecordReading;
   /** Whether a journal.json from before the record had a branch is still a file of the repository. */
   hasOldJournal?: boolean;

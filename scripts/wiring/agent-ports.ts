@@ -1,19 +1,21 @@
 /** What the tools for agents read and write through. */
 import { dirname } from "node:path";
 import { createFileStore } from "../adapters/files/file-store.ts";
+import { createMediaFolder } from "../adapters/files/local-media.ts";
+import { repositoryOfClone } from "../adapters/git/inspect-clone.ts";
 import { AGENT_BRANCH, agentOpening } from "../core/agent/agent-mark.ts";
 import { queueOfAccount } from "../core/content/account-place.ts";
 import type { DraftPost } from "../core/content/draft-post.ts";
-import { gapOf, type RecordReading } from "../core/content/read-records.ts";
+import { gapOf } from "../core/content/read-records.ts";
 import { describeFinding } from "../core/findings/finding.ts";
-import { ProblemError } from "../core/findings/problem.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Content } from "../core/posting/content.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import { decodeUtf8 } from "../core/text/bytes.ts";
 import type { AgentPorts } from "../flows/agent-proposal.ts";
 import type { Connection } from "./connect-github.ts";
-import { openRecord, readToShow, withRecord } from "./open-record.ts";
+import { openMediaFiles } from "./open-media-files.ts";
+import { openRecord, readThrough, readToShow, withRecord } from "./open-record.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
 export interface AgentPlan {
@@ -27,10 +29,7 @@ export interface AgentPlan {
 export async function connectAgent({ env, queuePath }: AgentPlan): Promise<Connection | null> {
   const { github } = env;
   if (github.token === undefined) return null;
-  const [{ connectGithub }, { repositoryOfClone }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/git/inspect-clone.ts"),
-  ]);
+  const { connectGithub } = await import("./connect-github.ts");
   const repository = github.repository ?? (await repositoryOfClone(dirname(queuePath), github.serverUrl));
   return repository === null ? null : connectGithub({ ...github, repository }, "commenter");
 }
@@ -54,25 +53,9 @@ export async function readView({ env, queuePath }: AgentPlan, connection: Connec
   };
 }
 
-async function readRecord(
-  env: BasicEnv,
-  queuePath: string,
-  connection: Connection | null,
-): Promise<{ record: RecordReading; alerts: Uint8Array | null }> {
-  const offline = { github: { token: undefined, botToken: undefined, apiUrl: "", repository: undefined } };
-  if (connection === null) return { record: await openRecord(offline, { queuePath }).read(), alerts: null };
-  const { openRepositoryToRead } = await import("./open-store.ts");
-  try {
-    const store = await openRepositoryToRead(connection, {
-      queuePath: queueOfAccount(env.accountName),
-      ref: undefined,
-    });
-    const [journal, alerts] = await Promise.all([store.read("journal"), store.read("alerts")]);
-    return { record: { kind: "read", journal: journal?.bytes ?? null }, alerts: alerts?.bytes ?? null };
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return { record: { kind: "not-available", why: error.message }, alerts: null };
-  }
+async function readRecord(env: BasicEnv, queuePath: string, connection: Connection | null) {
+  if (connection !== null) return await readThrough(connection, queueOfAccount(env.accountName));
+  return { record: await openRecord(env, { queuePath, isOffline: true }).read(), alerts: null };
 }
 
 /** @throws ProblemError */
@@ -81,18 +64,9 @@ export async function withAgentPorts<T>(
   { connection, client, proposed }: { connection: Connection | null; client: string; proposed: Map<string, DraftPost> },
   work: (ports: AgentPorts) => Promise<T>,
 ): Promise<T> {
-  const [
-    { openMediaChecker },
-    { openMediaFiles },
-    { createMediaFolder },
-    { createAgentRequests },
-    { explainGithubErrors },
-  ] = await Promise.all([
+  const [{ openMediaChecker }, { createAgentRequests, explainGithubErrors }] = await Promise.all([
     import("./connect-media.ts"),
-    import("./open-media-files.ts"),
-    import("../adapters/files/local-media.ts"),
-    import("../adapters/github/agent-requests.ts"),
-    import("../adapters/github/github-problem.ts"),
+    import("./connect-github.ts"),
   ]);
   const { allowPrivateMediaHosts: allowPrivateHosts, accountName } = env;
   const snapshot = await createFileStore(queuePath).readAll();

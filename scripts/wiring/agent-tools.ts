@@ -2,8 +2,7 @@
 import { dirname, join } from "node:path";
 import { readJsonFiles } from "../adapters/files/content-folder.ts";
 import { describeHistory, describePlan, describePosts } from "../core/agent/describe-queue.ts";
-import { describeRules } from "../core/agent/describe-rules.ts";
-import { describeWorked } from "../core/agent/describe-worked.ts";
+import { describeRules, describeWorked } from "../core/agent/describe-rules.ts";
 import { checkInput, type ToolName } from "../core/agent/tool-inputs.ts";
 import type { ToolAnswer } from "../core/agent/tools.ts";
 import { readAlerts } from "../core/alerts/alert-state.ts";

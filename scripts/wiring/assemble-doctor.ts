@@ -1,12 +1,10 @@
 /** Assembles what doctor reads from. Nothing here changes anything, except for the test alert. */
-import { alertChannel } from "../adapters/alerts/choose-alerts.ts";
 import { readPostWorkflow } from "../adapters/files/own-workflows.ts";
 import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
-import { type Problem, ProblemError } from "../core/findings/problem.ts";
+import { ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryInspector } from "../core/ports/repository-inspector.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { RecordReader, Store } from "../core/ports/store.ts";
-import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import type { DoctorPorts, DoctorRequest } from "../flows/checks/list-checks.ts";
 import { listItems } from "../flows/checks/list-items.ts";
@@ -18,17 +16,14 @@ import type { Env, GithubEnv } from "./environment.ts";
 import { readAccountWorkflows } from "./find-accounts.ts";
 import { HANDED_OVER_AS, readLocalToken } from "./load-token.ts";
 import { type AdminToken, findAdminToken, findRepository, openAdministration } from "./open-administration.ts";
-import { sendTestAlert } from "./open-alerts.ts";
+import { alertPlace, sendTestAlert } from "./open-alerts.ts";
 import { openMediaFiles } from "./open-media-files.ts";
 import { openRecord } from "./open-record.ts";
 
-type DoctorContext = Pick<Context, "env" | "scrubber" | "mask">;
+type DoctorContext = Pick<Context, "env" | "queuePath" | "clock" | "scrubber" | "mask" | "readContent">;
 
 interface DoctorParts {
-  /** The queue in the working copy. */
-  queuePath: string;
   store: Pick<Store, "readAll">;
-  clock: Clock;
   sendTest: boolean;
   /** Whether the bot adds a commit that changes nothing. */
   isTryingCommit?: boolean;
@@ -36,9 +31,9 @@ interface DoctorParts {
 
 export async function assembleDoctor(
   context: DoctorContext,
-  { queuePath, store, clock, sendTest, isTryingCommit = false }: DoctorParts,
+  { store, sendTest, isTryingCommit = false }: DoctorParts,
 ): Promise<{ ports: DoctorPorts; request: DoctorRequest }> {
-  const { env } = context;
+  const { env, queuePath, clock } = context;
   const repository = await findRepository(env.github, queuePath);
   const reader = repository === null ? null : await findAdminToken(env.github);
   if (reader !== null) context.mask(reader.token);
@@ -48,7 +43,7 @@ export async function assembleDoctor(
     clock,
     readToken: () => readLocalToken(context),
     connect: (token) => connect(context, token),
-    github: await lookAtGithub(env, { repository, reader, clock }),
+    github: await inspectGithub(env, { repository, reader, clock }),
     setup: await openSetup(env, { repository, reader, clock }),
     tryCommit: isTryingCommit ? () => tryCommit({ ...env.github, repository: repository ?? undefined }) : null,
     files: openMediaFiles(queuePath).checker,
@@ -67,9 +62,9 @@ export async function assembleDoctor(
       environment: env.github.environment,
       ...(env.accountName === null ? {} : { handedOverAs: HANDED_OVER_AS }),
     },
-    alertPlace: alertChannel({ webhook: env.alertWebhook, github: env.github }),
+    alertPlace: alertPlace(env),
     around: { postWorkflow: readPostWorkflow(queuePath), runs: readAccountWorkflows(queuePath) },
-    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+    readContent: context.readContent,
     allowPrivateHosts: env.allowPrivateMediaHosts,
   };
   return { ports, request };
@@ -108,13 +103,12 @@ interface Place {
 }
 
 /** Outside Actions, GITHUB_TOKEN is a person's, and says nothing about what the bot may do. */
-async function lookAtGithub({ github, actions }: Env, { repository, reader, clock }: Place): Promise<GithubInspectors> {
+async function inspectGithub(
+  { github, actions }: Env,
+  { repository, reader, clock }: Place,
+): Promise<GithubInspectors> {
   if (repository === null) return { repository: undefined, reader: null, bot: null, vault: null };
-  const [{ connectGithub }, { createRepositoryInspector }, { createSecretVault }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/github-inspector.ts"),
-    import("../adapters/github/secret-vault.ts"),
-  ]);
+  const { connectGithub, createRepositoryInspector, createSecretVault } = await import("./connect-github.ts");
   const inspector = (role: "reader" | "writer", token = github.token): RepositoryInspector | null => {
     const connection = connectGithub({ ...github, repository, token }, role, clock);
     return connection === null ? null : createRepositoryInspector(connection, connection.token);
@@ -148,19 +142,7 @@ async function openSetup(
 }
 
 async function tryCommit(github: GithubEnv): Promise<void> {
-  const [{ connectGithub }, { addEmptyCommit }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/commit-file.ts"),
-  ]);
-  const bot = connectGithub(github, "writer");
-  if (bot === null) throw new ProblemError(NO_BOT, 1);
-  await addEmptyCommit(bot);
+  const { requireGithub, addEmptyCommit } = await import("./connect-github.ts");
+  const whatToDo = 'Run the workflow "check setup", which has the App\'s token.';
+  await addEmptyCommit(requireGithub(github, "writer", { what: "A commit that changes nothing", whatToDo }));
 }
-
-const NO_BOT: Problem = {
-  code: "bot-unknown",
-  what: "A commit that changes nothing",
-  why: "There is neither BOT_TOKEN nor GITHUB_TOKEN, or the repository is not known.",
-  whatToDo: 'Run the workflow "check setup", which has the App\'s token.',
-  isRetryable: false,
-};

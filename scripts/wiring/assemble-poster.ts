@@ -1,7 +1,4 @@
-/** Assembles the poster. The demo passes a clock of its own. */
-import type { Clock } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
-import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import type { PosterConfig, PosterPorts } from "../flows/post/run.ts";
 import { connectAccount } from "./connect-instagram.ts";
@@ -14,7 +11,6 @@ const USAGE_WARNING_PERCENT = 80;
 
 interface PosterParts {
   store: Store;
-  clock: Clock;
   /** null for a dry run without one. */
   token: Token | null;
   run: string;
@@ -30,8 +26,8 @@ interface AssembledPoster {
 
 /** @throws ProblemError (exit 2) when account, addresses or token cannot be used */
 export function assemblePoster(context: Context, parts: PosterParts): AssembledPoster {
-  const { env, scrubber, log, alertChannel } = context;
-  const { store, clock, token, stop } = parts;
+  const { env, log } = context;
+  const { store, token, stop } = parts;
   const accountId = token === null ? "0" : accountIdOf(env, token);
   const media = openMediaChecker(env);
   const closing = new AbortController();
@@ -41,18 +37,7 @@ export function assemblePoster(context: Context, parts: PosterParts): AssembledP
   };
   const platform = connectAccount(context, { accountId, token: token?.value ?? "none", onUsage });
   return {
-    ports: {
-      store,
-      platform,
-      media,
-      host: openMediaHost(env, closing.signal),
-      channel: alertChannel,
-      clock,
-      random: Math.random,
-      log,
-      stop,
-      scrub: (text) => scrubber.scrub(text),
-    },
+    ports: { ...context, store, platform, media, host: openMediaHost(env, closing.signal), stop },
     config: {
       accountId,
       allowPrivateHosts: env.allowPrivateMediaHosts,
@@ -60,7 +45,7 @@ export function assemblePoster(context: Context, parts: PosterParts): AssembledP
       isForced: parts.isForced,
       polling: env.polling,
       token: { obtainedAt: token?.obtainedAt ?? null, expiresAt: token?.expiresAt ?? null },
-      readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+      readContent: context.readContent,
     },
     async close() {
       closing.abort();

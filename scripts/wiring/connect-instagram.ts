@@ -1,8 +1,12 @@
 /** Instagram clients, at the addresses from the environment. What they print and throw goes through the scrubber. */
-import { authorizationPage, exchangeCode, exchangeToken } from "../adapters/instagram/authorization.ts";
-import { createInsightsSource } from "../adapters/instagram/insights-client.ts";
-import { createPlatform } from "../adapters/instagram/publishing-client.ts";
-import { createTokenEndpoint } from "../adapters/instagram/token-endpoint.ts";
+
+import { createInsightsSource, createPlatform } from "../adapters/instagram/publishing-client.ts";
+import {
+  authorizationPage,
+  createTokenEndpoint,
+  exchangeCode,
+  exchangeToken,
+} from "../adapters/instagram/token-calls.ts";
 import type { InsightsSource, Platform, TokenEndpoint } from "../core/ports/platform.ts";
 import type { App } from "../core/token/check-app.ts";
 import type { AuthorizePorts } from "../flows/authorize-account.ts";

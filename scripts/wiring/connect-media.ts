@@ -40,10 +40,7 @@ export function openMediaHost(env: Env, signal: AbortSignal): MediaHost {
 
 async function findSite({ accountName, github, mediaSiteUrl }: Env): Promise<Result<string, string>> {
   if (mediaSiteUrl !== undefined) return { ok: true, value: mediaSiteUrl };
-  const [{ connectGithub }, { findPagesSite }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/github-inspector.ts"),
-  ]);
+  const { connectGithub, findPagesSite } = await import("./connect-github.ts");
   const reader = connectGithub(github, "reader");
   if (reader === null) return { ok: false, error: "The repository on GitHub is not known here." };
   const site = await findPagesSite(reader);

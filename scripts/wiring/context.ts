@@ -1,4 +1,4 @@
-/** What almost every command starts with. */
+/** What almost every command starts with, the ports that every flow takes included. */
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createActionsLog, createTerminalLog } from "../adapters/terminal/logs.ts";
 import type { Arguments, Redactor } from "../cli/command.ts";
@@ -6,6 +6,9 @@ import { assumedNow } from "../cli/option-values.ts";
 import { accountOf, queuePathOf } from "../cli/shared-options.ts";
 import type { AlertChannel } from "../core/ports/alerts.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
+import type { Snapshot } from "../core/ports/store.ts";
+import type { Content } from "../core/posting/content.ts";
+import { readContent } from "../core/posting/read-content.ts";
 import { Scrubber } from "../core/text/scrubber.ts";
 import { type Env, parseEnv } from "./environment.ts";
 import { openAlertChannel } from "./open-alerts.ts";
@@ -13,9 +16,17 @@ import { environmentOf } from "./process-environment.ts";
 
 export interface Context {
   env: Env;
-  scrubber: Scrubber;
+  /** In the working copy. */
+  queuePath: string;
+  /** Stopped at --now. */
+  clock: Clock;
+  random(): number;
   log: Log;
-  alertChannel: AlertChannel;
+  channel: AlertChannel;
+  readContent(snapshot: Snapshot): Content;
+  scrubber: Scrubber;
+  /** Removes secrets from what is printed, sent and committed. */
+  scrub(text: string): string;
   /** Hides a secret in everything printed from now on, inside Actions also in the output of later steps. */
   mask(secret: string): void;
 }
@@ -37,8 +48,18 @@ export async function openContext(redactor: Redactor, args: Arguments): Promise<
     scrubber.add(secret);
     setSecret(secret);
   };
-  const alertChannel = openAlertChannel({ env, queuePath, log, scrub });
-  return { env, scrubber, log, alertChannel, mask };
+  return {
+    env,
+    queuePath,
+    clock: clockFor(args),
+    random: Math.random,
+    log,
+    channel: openAlertChannel({ env, queuePath, log, scrub }),
+    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+    scrubber,
+    scrub,
+    mask,
+  };
 }
 
 /** A clock that is stopped at --now, else the system's. @throws ProblemError (exit 2) for text that is not an instant */

@@ -7,10 +7,7 @@ export async function describeAge({ github }: Env): Promise<string | null> {
   const { version, repository } = readOwnPackage();
   const project = github.actionRepository ?? repository;
   if (project === null || github.token === undefined) return null;
-  const [{ connectGithub }, { readReleases }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/github-inspector.ts"),
-  ]);
+  const { connectGithub, readReleases } = await import("./connect-github.ts");
   const connection = connectGithub({ ...github, repository: project }, "reader");
   return connection === null ? null : judgeVersion(version, await readReleases(connection.client));
 }

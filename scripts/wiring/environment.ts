@@ -163,7 +163,6 @@ function environmentError(issues: readonly z.core.$ZodIssue[]): ProblemError {
       what: "The environment",
       why: `${issues.length === 1 ? "one variable is" : `${issues.length} variables are`} wrong: ${list}.`,
       whatToDo: "Correct the variables (docs/configuration.md lists them).",
-      isRetryable: false,
     },
     2,
   );

@@ -2,10 +2,11 @@
 
 import { resolve, sep } from "node:path";
 import { listAccounts, readOwnWorkflows } from "../adapters/files/own-workflows.ts";
-import type { Arguments } from "../cli/command.ts";
+import type { Arguments, ExitCode } from "../cli/command.ts";
 import { DEFAULT_QUEUE } from "../cli/shared-options.ts";
 import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
 import type { AccountWorkflows } from "../core/content/account-runs.ts";
+import { ProblemError } from "../core/findings/problem.ts";
 
 /**
  * The queues that a command without --queue looks at: those of all accounts of the repository in the working folder. Never empty:
@@ -17,6 +18,35 @@ export async function listQueues({ text }: Pick<Arguments, "text">): Promise<rea
   const [first, ...others] = names.map(queueOfAccount);
   if (first === undefined) return [DEFAULT_QUEUE];
   return hasSingle ? [DEFAULT_QUEUE, first, ...others] : [first, ...others];
+}
+
+interface AccountRun {
+  run(args: Arguments): Promise<ExitCode>;
+  /** Called before each of several accounts. */
+  title(queue: string): Promise<void>;
+  /** Prints what is wrong with one of several. */
+  explain(error: ProblemError, queue: string): void;
+}
+
+/** Runs for each account. What is wrong with one of several says nothing about the next. The exit is the worst one. */
+export async function forEachAccount(
+  args: Arguments,
+  queues: readonly string[],
+  { run, title, explain }: AccountRun,
+): Promise<ExitCode> {
+  let worst: ExitCode = 0;
+  for (const queue of queues) {
+    const one = { ...args, text: { ...args.text, queue } };
+    if (queues.length === 1) return await run(one);
+    await title(queue);
+    const exit = await run(one).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+      explain(error, queue);
+      return error.exitCode;
+    });
+    if (exit > worst) worst = exit;
+  }
+  return worst;
 }
 
 /** What tells whether workflows run for the account of this queue; null for a queue of any other folder, for which none could. */

@@ -41,7 +41,6 @@ function missingToken({ accountName, token: { file } }: Env): never {
       what: "The access token",
       why: `${variableOfAccount("SOCIAL_TOKEN", accountName)} is not set and there is no token file ${file}.`,
       whatToDo: "Set one of them (see docs/going-live.md).",
-      isRetryable: false,
     },
     2,
   );
@@ -58,7 +57,7 @@ export function accountIdOf({ account, accountName }: Pick<Env, "account" | "acc
       ? `${variable} is not set, and the token does not come with the id of its account.`
       : `${variable} and the token record name different accounts.`;
   const whatToDo = `Set ${variable} to the account the token belongs to.`;
-  throw new ProblemError({ code: "account-unclear", what: "The account", why, whatToDo, isRetryable: false }, 2);
+  throw new ProblemError({ code: "account-unclear", what: "The account", why, whatToDo }, 2);
 }
 
 /**
@@ -77,11 +76,7 @@ export const HANDED_OVER_AS = "SOCIAL_TOKEN";
 /** The repository's secret; null without SECRETS_TOKEN or a repository. */
 export async function openSecretStore({ env, log }: Context): Promise<TokenStore | null> {
   const { tokenSecretName: secretName, environment } = env.github;
-  const [{ connectGithub }, { createSecretVault }, { createSecretTokenStore }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/secret-vault.ts"),
-    import("../adapters/github/secret-token-store.ts"),
-  ]);
+  const { connectGithub, createSecretVault, createSecretTokenStore } = await import("./connect-github.ts");
   const keeper = connectGithub(env.github, "keeper");
   if (keeper === null) return null;
   return createSecretTokenStore({
@@ -103,7 +98,6 @@ function nowhereToStore(): never {
       why: "it comes from SOCIAL_TOKEN, so the new token could not be stored and would be lost.",
       whatToDo:
         "Set SECRETS_TOKEN and GITHUB_REPOSITORY to store it as the repository's secret, or put the token record in a file (TOKEN_FILE) and unset SOCIAL_TOKEN.",
-      isRetryable: false,
     },
     2,
   );

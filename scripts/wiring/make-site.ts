@@ -69,7 +69,7 @@ export async function makeSite(plan: SitePlan, { isEmpty = false } = {}): Promis
   return { postCount: await writeContent(plan, sources, thumbnailer), hasThumbs: thumbnailer !== null };
 }
 
-/** Writes data and media anew after the content has changed; the pages stay. @throws ProblemError */
+/** Writes data and media again after the content has changed; the pages stay. @throws ProblemError */
 export async function updateSite(plan: SitePlan): Promise<void> {
   await writeContent(plan, await openSources(plan), await openThumbnailer());
 }
@@ -125,7 +125,7 @@ async function writeFiles(
 /** One site of the ones to make. */
 export type Site = Pick<SitePlan, "queuePath" | "outDir" | "accounts">;
 
-/** The plan of one account's site. @throws ProblemError (exit 2) for a time that is none */
+/** The plan of one account's site. @throws ProblemError (exit 2) for an invalid time */
 export async function planSite(
   args: Arguments,
   { env, log }: Pick<Context, "env" | "log">,
@@ -152,10 +152,7 @@ export async function planSite(
 /** null without a token, and when GitHub refuses: the calendar is worth more than what is not yet in it. */
 async function readPulls({ github }: Env, { branch, queuePath }: Repository, log: Log): Promise<OpenPulls | null> {
   if (github.token === undefined) return null;
-  const [{ connectGithub }, { createPullSource }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/github-pull-requests.ts"),
-  ]);
+  const { connectGithub, createPullSource } = await import("./connect-github.ts");
   const connection = connectGithub(github, "commenter");
   if (connection === null) return null;
   try {

@@ -38,21 +38,12 @@ export async function openAdministration(
   { token, tokenName }: AdminToken,
   clock: Clock = systemClock,
 ): Promise<RepositoryAdmin> {
-  const [{ createGithubClient }, administration] = await Promise.all([
-    import("../adapters/github/github-client.ts"),
-    import("../adapters/github/administration/repository-settings.ts"),
-  ]);
+  const { createGithubClient, openRepositorySettings } = await import("./connect-github.ts");
   const { apiUrl, serverUrl, secretsToken } = github;
   const connect = (secret: string, name: string) => ({
     client: createGithubClient({ token: secret, apiUrl, repository, clock }),
     tokenName: name,
   });
   const keeper = isOnActions && secretsToken !== undefined ? connect(secretsToken, "SECRETS_TOKEN") : null;
-  return await administration.openRepositorySettings({
-    admin: connect(token, tokenName),
-    keeper,
-    apiUrl,
-    serverUrl,
-    clock,
-  });
+  return await openRepositorySettings({ admin: connect(token, tokenName), keeper, apiUrl, serverUrl, clock });
 }

@@ -2,13 +2,16 @@
 import { realpath } from "node:fs/promises";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
-import { type AlertChannels, chooseAlerts, openChat, openIssues } from "../adapters/alerts/choose-alerts.ts";
+import type { ChannelOptions } from "../adapters/alerts/alert-text.ts";
+import { createWebhookAlerts } from "../adapters/alerts/webhook-alerts.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readIfOrdinary } from "../adapters/files/regular-file.ts";
+import { kindOf } from "../core/alerts/alert-state.ts";
+import type { AlertPlace } from "../core/checks/judge-machine.ts";
 import { queueOfAccount } from "../core/content/account-place.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import type { Result } from "../core/findings/problem.ts";
-import type { AlertChannel, AlertOrigin } from "../core/ports/alerts.ts";
+import type { AlertChannel, AlertOrigin, IssueChannel } from "../core/ports/alerts.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Scrubber } from "../core/text/scrubber.ts";
 import type { TeamChannels } from "../flows/alert-of-workflow.ts";
@@ -16,28 +19,59 @@ import type { BasicEnv } from "./process-environment.ts";
 
 const ACCOUNT_ID = /^\d{1,30}$/;
 
-export interface AlertSource {
+export interface AlertSource extends Pick<ChannelOptions, "log" | "scrub" | "onAnswer"> {
   env: BasicEnv;
   queuePath: string;
-  log: Log;
-  scrub(text: string): string;
-  onAnswer?(answer: string): void;
+}
+
+/**
+ * Where alerts go: to the team's chat when there is a webhook, else to GitHub issues when the token and the repository are
+ * known, else only to the log.
+ */
+export function alertPlace({ alertWebhook, github }: Pick<BasicEnv, "alertWebhook" | "github">): AlertPlace {
+  if (alertWebhook !== undefined) return "webhook";
+  const token = github.token ?? github.botToken;
+  return token === undefined || github.repository === undefined ? "none" : "issues";
 }
 
 export function openAlertChannel(source: AlertSource, clock: Clock = systemClock): AlertChannel {
-  return chooseAlerts(channelsOf(source, clock));
+  const { chat, issues } = openTeamChannels(source, clock);
+  if (chat === null) return issues ?? LOG_ONLY;
+  // The command "alert" opens an issue also where there is a chat.
+  return { ...chat, clear: async (keys) => await issues?.clear(keys.filter((key) => kindOf(key) === "workflow")) };
 }
+
+const LOG_ONLY: AlertChannel = {
+  send: async (conditions) => new Set(conditions.map(({ key }) => key)),
+  clear: async () => undefined,
+};
 
 /** Chat and issues apart. */
-export function openTeamChannels(source: AlertSource): TeamChannels {
-  const channels = channelsOf(source, systemClock);
-  return { chat: openChat(channels), issues: openIssues(channels) };
+export function openTeamChannels(source: AlertSource, clock: Clock = systemClock): TeamChannels {
+  const { env, queuePath, log, scrub, onAnswer } = source;
+  const { accountName, alertWebhook: webhook, alertFormat: format } = env;
+  const origin = () => findOrigin(env, queuePath);
+  const options: ChannelOptions = { accountName, clock, log, scrub, origin, ...(onAnswer && { onAnswer }) };
+  const chat = webhook === undefined ? null : createWebhookAlerts({ webhook, format }, options);
+  return { chat, issues: openIssues(env, options) };
 }
 
-function channelsOf({ env, queuePath, ...source }: AlertSource, clock: Clock): AlertChannels {
-  const { accountName, alertWebhook: webhook, alertFormat: format, github } = env;
-  const origin = () => findOrigin(env, queuePath);
-  return { ...source, accountName, webhook, format, github, clock, origin };
+/** Prefers the job's own token: its permissions are set per job, so the bot's token needs no extra ones. */
+function openIssues({ github }: BasicEnv, options: ChannelOptions): IssueChannel | null {
+  const { apiUrl, repository } = github;
+  const token = github.token ?? github.botToken;
+  if (token === undefined || repository === undefined) return null;
+  const tokenName = github.token === undefined ? "BOT_TOKEN" : "GITHUB_TOKEN";
+  const open = async () => {
+    // The GitHub client loads slowly, so it is imported only when an alert changes.
+    const { createIssueAlerts } = await import("../adapters/alerts/issue-alerts.ts");
+    return createIssueAlerts({ ...options, token, tokenName, apiUrl, repository });
+  };
+  return {
+    lastSeen: async (key) => await (await open()).lastSeen(key),
+    send: async (conditions) => await (await open()).send(conditions),
+    clear: async (keys) => (keys.length === 0 ? undefined : await (await open()).clear(keys)),
+  };
 }
 
 /** Best effort, and never throws: the token, the queue or the settings may be what is wrong. */

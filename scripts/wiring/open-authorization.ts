@@ -1,7 +1,7 @@
 /** Puts together what asks a person for permission on Instagram's page. */
+
+import { createNonce, type Nonce, openBrowser } from "../adapters/browser/browser-session.ts";
 import { waitForBrowser } from "../adapters/browser/loopback-server.ts";
-import { createNonce, type Nonce } from "../adapters/browser/one-browser.ts";
-import { openBrowser } from "../adapters/browser/open-browser.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readLine } from "../adapters/terminal/terminal.ts";
 import { ProblemError } from "../core/findings/problem.ts";

@@ -20,7 +20,7 @@ export async function openCaptionWriter({ env, log, scrubber }: Context): Promis
     model,
     form: answerForm(captionBatch.definitions.caption),
     onFormRefused: () => log.info("The endpoint does not accept a schema for its answers. They are still checked."),
-    isTelling: (answer) => scrubber.recognises(answer, SECRET_RUN),
+    holdsSecret: (answer) => scrubber.recognises(answer, SECRET_RUN),
   });
 }
 
@@ -29,5 +29,4 @@ const NOT_SET_UP = {
   what: "The model",
   why: "LLM_BASE_URL and LLM_MODEL are not both set.",
   whatToDo: "Set them (and LLM_API_KEY), or use any chat: npm run captions -- prompt, then npm run captions -- paste.",
-  isRetryable: false,
 };

@@ -2,16 +2,21 @@
 import { createPictureConverter } from "../adapters/conversion/picture-converter.ts";
 import { createThumbnailer } from "../adapters/conversion/thumbnailer.ts";
 import { createVideoConverter } from "../adapters/conversion/video-converter.ts";
+import { readSettingsBeside } from "../adapters/files/content-folder.ts";
 import { createMediaFolder, openSource } from "../adapters/files/local-media.ts";
+import { readSettings } from "../core/content/read-settings.ts";
 import { ProblemError } from "../core/findings/problem.ts";
+import { leniencyOf } from "../core/media/judge-shape.ts";
 import type { Thumbnailer } from "../core/ports/converters.ts";
 import { type AddedMedia, type AddMediaOptions, type AddMediaPorts, addMedia } from "../flows/add-media.ts";
 
 export function openConverters(queuePath: string): AddMediaPorts {
+  const settings = readSettingsBeside(queuePath);
   return {
     folder: createMediaFolder(queuePath),
     openPictures: createPictureConverter,
     openVideos: createVideoConverter,
+    leniency: leniencyOf(settings === null ? undefined : readSettings(settings).value?.media),
   };
 }
 

@@ -31,5 +31,5 @@ const NO_KEYS = {
 };
 
 function problem(so: { code: string; why: string; whatToDo: string }): ProblemError {
-  return new ProblemError({ what: "Uploading media", isRetryable: false, ...so }, 2);
+  return new ProblemError({ what: "Uploading media", ...so }, 2);
 }

@@ -1,6 +1,5 @@
 /** What turns issues into pull requests, on GitHub. */
 import { posix } from "node:path";
-import { systemClock } from "../adapters/clock/system-clock.ts";
 import { inflate } from "../adapters/compression/inflate.ts";
 import { createPhotoFolder } from "../adapters/files/photo-folder.ts";
 import { gitBlobSha } from "../adapters/github/committed-files.ts";
@@ -9,15 +8,12 @@ import { explainGithubErrors } from "../adapters/github/github-problem.ts";
 import { proposeFile } from "../adapters/github/propose-file.ts";
 import type { FileSet } from "../adapters/github/proposed-files.ts";
 import { writeStickyComment } from "../adapters/github/sticky-comment.ts";
-import { ProblemError } from "../core/findings/problem.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import type { PhotoBox } from "../core/ports/media-folder.ts";
-import { readContent } from "../core/posting/read-content.ts";
 import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
 import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../flows/proposal-ports.ts";
-import { type Connection, connectGithub } from "./connect-github.ts";
+import { type Connection, openRepositoryToRead, requireGithub } from "./connect-github.ts";
 import type { Context } from "./context.ts";
-import { openRepositoryToRead } from "./open-store.ts";
 
 const PERMISSION = "Issues: read and write";
 const READ_PERMISSION = "Issues: read";
@@ -52,10 +48,10 @@ export async function collectInto(
     allowPrivateHosts: env.allowPrivateMediaHosts,
     signal: new AbortController().signal,
   });
-  const { openPictures } = openConverters(queuePath);
+  const { openPictures, leniency } = openConverters(queuePath);
   const ask = explainGithubErrors(reader);
   const readIssue = () => ask(`Reading issue ${number}`, READ_PERMISSION, () => readRendered(reader, number));
-  await collectPhotos({ readIssue, source, openPictures, box: createPhotoFolder(folder), log }, serverUrl);
+  await collectPhotos({ readIssue, source, openPictures, box: createPhotoFolder(folder), leniency, log }, serverUrl);
 }
 
 /** With the addresses of attachments in private repositories, which GitHub signs when it renders the text. */
@@ -85,11 +81,12 @@ export async function openProposals(
   context: Context,
   { number, queuePath, issue, media, photos }: Parts,
 ): Promise<ProposePorts> {
-  const { env, log } = context;
+  const { env } = context;
   const reader = connect(context, "reader");
   const writer = connect(context, "writer");
   const asking = explainGithubErrors(reader);
   return {
+    ...context,
     readIssue: async () => issue,
     reply: (text) =>
       asking(`Commenting on issue ${number}`, PERMISSION, () =>
@@ -99,13 +96,10 @@ export async function openProposals(
     photos,
     blobIdOf: gitBlobSha,
     serverUrl: serverUrlOf(context),
-    store: await openRepositoryToRead(reader, { queuePath, ref: undefined }),
+    store: await openRepositoryToRead(reader, { queuePath }),
     media,
     inflate,
-    log,
-    clock: systemClock,
     allowPrivateHosts: env.allowPrivateMediaHosts,
-    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
   };
 }
 
@@ -131,15 +125,5 @@ async function putProposal(
 }
 
 function connect({ env }: Context, role: "reader" | "writer"): Connection {
-  const connection = connectGithub(env.github, role);
-  if (connection === null) throw new ProblemError(NOT_SET_UP, 2);
-  return connection;
+  return requireGithub(env.github, role, { what: "Proposing a post" });
 }
-
-const NOT_SET_UP = {
-  code: "not-in-actions",
-  what: "Proposing a post",
-  why: "GITHUB_REPOSITORY and GITHUB_TOKEN (or BOT_TOKEN) are not both set.",
-  whatToDo: "Run it inside Actions, or set them.",
-  isRetryable: false,
-};

@@ -10,6 +10,7 @@ import type { Log } from "../core/ports/runtime.ts";
 import type { RecordReader, Snapshot } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
 import { readContent } from "../core/posting/read-content.ts";
+import type { Connection } from "./connect-github.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
 export interface RecordQuery {
@@ -32,18 +33,24 @@ export function openRecord({ github }: RecordEnv, { queuePath, isOffline = false
 
 /** The client is loaded only here. */
 async function readFromGithub(github: RecordEnv["github"], queuePath: string): Promise<RecordReading> {
-  const [{ connectGithub }, { openRepositoryToRead }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("./open-store.ts"),
-  ]);
+  const { connectGithub } = await import("./connect-github.ts");
   const reader = connectGithub(github, "reader");
-  if (reader === null) return await readLocalRecord(queuePath);
+  return reader === null ? await readLocalRecord(queuePath) : (await readThrough(reader, queuePath)).record;
+}
+
+/** The record and the alerts in the repository of this connection. */
+export async function readThrough(
+  reader: Connection,
+  queuePath: string,
+): Promise<{ record: RecordReading; alerts: Uint8Array | null }> {
   try {
-    const store = await openRepositoryToRead(reader, { queuePath, ref: undefined });
-    return { kind: "read", journal: (await store.read("journal"))?.bytes ?? null };
+    const { openRepositoryToRead } = await import("./connect-github.ts");
+    const store = await openRepositoryToRead(reader, { queuePath });
+    const [journal, alerts] = await Promise.all([store.read("journal"), store.read("alerts")]);
+    return { record: { kind: "read", journal: journal?.bytes ?? null }, alerts: alerts?.bytes ?? null };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { kind: "not-available", why: error.message };
+    return { record: { kind: "not-available", why: error.message }, alerts: null };
   }
 }
 
@@ -80,7 +87,7 @@ export function readToShow(snapshot: Snapshot, allowPrivateHosts: readonly strin
     } catch (error) {
       if (!(error instanceof ProblemError) || bytes === null) throw error;
       wrong.push(describeProblem(error.problem));
-      // Half a list of slots, for example, is none to reckon with.
+      // Half a list of slots, for example, cannot be calculated with.
       const { timezone } = readSettings(bytes).value ?? {};
       return timezone === undefined ? {} : { timezone };
     }

@@ -1,12 +1,11 @@
 import { createMediaFolder } from "../adapters/files/local-media.ts";
 import type { SaveAnswer, SaveEndpoint } from "../adapters/site/serve-site.ts";
-import type { Arguments } from "../cli/command.ts";
 import { describeFinding } from "../core/findings/finding.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { ProposedFile } from "../core/proposal/commit-files.ts";
 import { readChanges } from "../core/proposal/read-changes.ts";
 import { saveChanges } from "../flows/save-changes.ts";
-import { type Context, clockFor } from "./context.ts";
+import type { Context } from "./context.ts";
 import { type SitePlan, updateSite } from "./make-site.ts";
 import { openQueueEdit } from "./open-queue-edit.ts";
 
@@ -15,12 +14,7 @@ const CORRECT =
 const RELOAD = "Nothing was written. Reload the page and try again.";
 
 /** Writes the changes of the page into the working copy, one after the other, and brings the site up to date. */
-export function openSaving(
-  args: Arguments,
-  { env, log }: Pick<Context, "env" | "log">,
-  plan: SitePlan,
-): SaveEndpoint["save"] {
-  const { queuePath } = plan;
+export function openSaving(context: Context, plan: SitePlan): SaveEndpoint["save"] {
   let last: Promise<unknown> = Promise.resolve();
   const save = async (body: unknown): Promise<SaveAnswer> => {
     const { changes, files }: { changes?: unknown; files?: unknown } = Object(body);
@@ -28,12 +22,12 @@ export function openSaving(
     if (!read.ok) return { ok: false, why: read.error.join(" "), whatToDo: RELOAD };
     const sent = readFiles(files);
     if (sent === null) return { ok: false, why: "The files that the page sent cannot be read.", whatToDo: RELOAD };
-    const ports = openQueueEdit(env, { queuePath, clock: clockFor(args), isOffline: false, log });
-    const folder = createMediaFolder(queuePath);
+    const ports = openQueueEdit(context, { isOffline: false });
+    const folder = createMediaFolder(context.queuePath);
     const { warnings } = await saveChanges({ ...ports, folder }, { changes: read.value, files: sent }).finally(
       ports.close,
     );
-    await updateSite({ ...plan, now: clockFor(args).now() });
+    await updateSite({ ...plan, now: context.clock.now() });
     return { ok: true, text: ["Saved.", ...warnings.map(describeFinding)].join(" ") };
   };
   return (body) => {

@@ -5,15 +5,14 @@ import { createFileQueueHistory, createFileStore, fileRunName } from "../adapter
 import { listAccounts } from "../adapters/files/own-workflows.ts";
 import { readIfOrdinary } from "../adapters/files/regular-file.ts";
 import { hasGithubRemote } from "../adapters/git/inspect-clone.ts";
-import type { NamedClient } from "../adapters/github/github-client.ts";
 import { readDefaultBranch } from "../adapters/github/workflow-event.ts";
 import type { WorkflowRun } from "../adapters/github/workflow-runs.ts";
 import { type Arguments, usageError } from "../cli/command.ts";
-import { queuePathOf } from "../cli/shared-options.ts";
 import { variableOfAccount } from "../core/content/account-place.ts";
 import type { QueueHistory } from "../core/health/health-check.ts";
 import type { RunHistory } from "../core/health/judge-runs.ts";
 import type { Store } from "../core/ports/store.ts";
+import type { Context } from "./context.ts";
 import type { Env } from "./environment.ts";
 
 /**
@@ -21,13 +20,20 @@ import type { Env } from "./environment.ts";
  * GitHub repository a command that writes has no default, because scheduled runs do not see the folder.
  * @throws ProblemError (exit 2) for a store that cannot be used
  */
-export async function openStore(args: Arguments, { env, isWriting }: StoreOptions): Promise<OpenedStore> {
-  const queue = queuePathOf(args);
-  const kind = args.text.store ?? (env.actions.isActive ? "github" : await localDefault(args, isWriting));
-  if (kind === "file") return { kind, store: createFileStore(queue), run: await fileRunName() };
+export async function openStore(
+  { env, queuePath }: Place,
+  args: Arguments,
+  { isWriting }: StoreOptions,
+): Promise<OpenedStore> {
+  const isByDefault = args.text.store === undefined && !env.actions.isActive;
+  if (isByDefault && isWriting) await refuseClone(queuePath, args.command);
+  const kind = args.text.store ?? (env.actions.isActive ? "github" : "file");
+  if (kind === "file") return { kind, store: createFileStore(queuePath), run: await fileRunName() };
   if (kind !== "github") throw usageError(args.command, `--store must be "file" or "github", not "${kind}"`);
-  return { kind, store: await openRepository(args, env), run: await runName(env) };
+  return { kind, store: await openRepository({ env, queuePath }, args.command), run: await runName(env) };
 }
+
+type Place = Pick<Context, "env" | "queuePath">;
 
 interface OpenedStore {
   kind: "file" | "github";
@@ -37,34 +43,27 @@ interface OpenedStore {
 }
 
 interface StoreOptions {
-  env: Env;
   /** Whether the command is about to change what is in the store. */
   isWriting: boolean;
 }
 
-async function localDefault(args: Arguments, isWriting: boolean): Promise<"file"> {
-  if (!isWriting || !(await hasGithubRemote(dirname(queuePathOf(args))))) return "file";
+async function refuseClone(queuePath: string, command: string): Promise<void> {
+  if (!(await hasGithubRemote(dirname(queuePath)))) return;
   const why =
     "this is a clone of a GitHub repository, so say where to write the result: --store file or --store github";
-  throw usageError(args.command, why);
+  throw usageError(command, why);
 }
 
-async function openRepository(args: Arguments, env: Env): Promise<Store> {
-  const [{ connectGithub }, { openGithubStore }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/github-store.ts"),
-  ]);
+async function openRepository({ env, queuePath }: Place, command: string): Promise<Store> {
+  const { connectGithub, openGithubStore } = await import("./connect-github.ts");
   const contents = connectGithub(env.github, "writer");
   if (contents === null)
-    throw usageError(
-      args.command,
-      "the GitHub store needs GITHUB_REPOSITORY (owner/name) and BOT_TOKEN or GITHUB_TOKEN",
-    );
+    throw usageError(command, "the GitHub store needs GITHUB_REPOSITORY (owner/name) and BOT_TOKEN or GITHUB_TOKEN");
   return await openGithubStore({
     contents,
     // The job's own token may look up runs; an App's usually may not.
     runs: connectGithub(env.github, "reader")?.client ?? null,
-    queuePath: queuePathOf(args),
+    queuePath,
     ...(env.actions.isActive ? besideRun(env) : {}),
     ref: env.actions.isActive ? env.github.ref : undefined,
     run: workflowRun(env),
@@ -72,7 +71,7 @@ async function openRepository(args: Arguments, env: Env): Promise<Store> {
   });
 }
 
-/** What a workflow run has at hand without asking: the event that started it, and the commit that it has checked out. */
+/** What a workflow run knows without a request: the event that started it, and the commit that it has checked out. */
 function besideRun({ github }: Env) {
   return { defaultBranch: readDefaultBranch(github.eventPath), readCopy: readIfOrdinary };
 }
@@ -87,46 +86,25 @@ function workflowRun({ actions, github }: Env): WorkflowRun | null {
 async function runName(env: Env): Promise<string> {
   const run = workflowRun(env);
   if (run === null) return await fileRunName();
-  return (await import("../adapters/github/workflow-runs.ts")).githubRunName(run);
-}
-
-/**
- * The repository for a command that reads the content and never claims a post. With a `ref`, a run on any branch other than the
- * default one is refused.
- * @throws ProblemError (exit 2) for a repository that cannot be read
- */
-export async function openRepositoryToRead(
-  contents: NamedClient,
-  { queuePath, ref }: { queuePath: string; ref: string | undefined },
-): Promise<Store> {
-  const { openGithubStore } = await import("../adapters/github/github-store.ts");
-  return await openGithubStore({ contents, queuePath, ref, runs: null, run: null, clock: systemClock });
+  return (await import("./connect-github.ts")).githubRunName(run);
 }
 
 /** The history of the queue, in a store that openStore has opened. */
 export async function openQueueHistory(
-  args: Arguments,
-  { env, kind }: { env: Env; kind: OpenedStore["kind"] },
+  { env, queuePath: path }: Place,
+  kind: OpenedStore["kind"],
 ): Promise<QueueHistory> {
-  const path = queuePathOf(args);
   if (kind === "file") return createFileQueueHistory(path);
-  const [{ connectGithub }, { createGithubQueueHistory }, { repositoryPath }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/github-store.ts"),
-    import("../adapters/github/default-branch.ts"),
-  ]);
+  const { connectGithub, createGithubQueueHistory, repositoryPath } = await import("./connect-github.ts");
   const reader = connectGithub(env.github, "reader");
   return reader === null ? createFileQueueHistory(path) : createGithubQueueHistory(reader, repositoryPath(path));
 }
 
 /** How the last workflow runs ended; null outside GitHub. */
-export async function openRunHistory(env: Env, kind: OpenedStore["kind"]): Promise<RunHistory | null> {
+export async function openRunHistory({ env }: Place, kind: OpenedStore["kind"]): Promise<RunHistory | null> {
   const { github, accountName } = env;
   if (kind === "file") return null;
-  const [{ connectGithub }, { createGithubRunHistory }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("../adapters/github/workflow-runs.ts"),
-  ]);
+  const { connectGithub, createGithubRunHistory } = await import("./connect-github.ts");
   const reader = connectGithub(github, "reader");
   if (reader === null) return null;
   const isOneOfSeveral = accountName !== null || (await listAccounts(".")).names.length > 0;

@@ -80,7 +80,6 @@ function tracingProblem(name: string): ProblemError {
       what: `${name}${name.startsWith("--") ? ", an option of Node," : ""}`,
       why: "It makes Node print or store what is sent, with the access token and other secrets in it.",
       whatToDo: "Remove it, and run the command again.",
-      isRetryable: false,
     },
     2,
   );

@@ -1,4 +1,4 @@
-/** What the team is told by commands that do only one thing, and by those that cannot start. */
+/** Alerts of commands that do only one thing, and of those that cannot start. */
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createFileStore } from "../adapters/files/file-store.ts";
 import { createActionsLog } from "../adapters/terminal/logs.ts";
@@ -49,14 +49,8 @@ const SILENT: Log = { info() {}, notice() {}, warn() {}, error() {} };
  * What a command does has succeeded, so an earlier failure is over. Only where nobody watches: a person's own token may lack the
  * permission to close issues.
  */
-export async function reportSuccess(
-  kind: AlertKind,
-  { env, log, scrubber }: Context,
-  queuePath: string,
-): Promise<void> {
-  if (!env.isUnattended) return;
-  const scrub = (text: string) => scrubber.scrub(text);
-  await report({ env, queuePath, log, scrub }, { conditions: [], judged: new Set([kind]) });
+export async function reportSuccess(kind: AlertKind, context: Context): Promise<void> {
+  if (context.env.isUnattended) await report(context, { conditions: [], judged: new Set([kind]) });
 }
 
 /** Also where the configuration is broken: needs no more than the basic environment, and goes on without the record. */
@@ -73,12 +67,9 @@ async function report(source: AlertSource, state: State): Promise<void> {
 /** Inside Actions, the record of the repository; elsewhere the one beside the queue. */
 async function openRecord({ env, queuePath }: AlertSource): Promise<Store | null> {
   if (!env.actions.isActive) return createFileStore(queuePath);
-  const [{ connectGithub }, { openRepositoryToRead }] = await Promise.all([
-    import("./connect-github.ts"),
-    import("./open-store.ts"),
-  ]);
+  const { connectGithub, openRepositoryToRead } = await import("./connect-github.ts");
   const writer = connectGithub(env.github, "writer");
-  return writer === null ? null : await openRepositoryToRead(writer, { queuePath, ref: undefined });
+  return writer === null ? null : await openRepositoryToRead(writer, { queuePath });
 }
 
 function queuePathIn(argv: readonly string[]): string {

@@ -1,12 +1,12 @@
 /** Whoever runs npm run setup: their browser, their terminal, and what lies on their machine. */
+
+import { createNonce, openBrowser } from "../adapters/browser/browser-session.ts";
 import { waitForBrowser } from "../adapters/browser/loopback-server.ts";
-import { createNonce } from "../adapters/browser/one-browser.ts";
-import { openBrowser } from "../adapters/browser/open-browser.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readLine } from "../adapters/terminal/terminal.ts";
 import { appForm } from "../core/checks/app-manifest.ts";
 import { renderGuide } from "../core/checks/instagram-guide.ts";
-import { type Problem, ProblemError } from "../core/findings/problem.ts";
+import { ProblemError } from "../core/findings/problem.ts";
 import { refusePageLogin } from "../core/instagram/platform-address.ts";
 import type { RepositoryAdmin, RepositoryPlace } from "../core/ports/repository-admin.ts";
 import type { AppSetting } from "../core/token/check-app.ts";
@@ -56,7 +56,7 @@ export function createOperator({ context, admin, isAsking, isOpening }: Operator
     async askWebhook() {
       const given = env.alertWebhook ?? (isAsking ? await readLine(WEBHOOK_QUESTION, HIDDEN) : "");
       const webhook = given.trim();
-      // What is no address is not used and not masked: masking a few letters would hide them in everything printed later.
+      // What is not an address is not used and not masked: masking a few letters would hide them in everything printed later.
       if (!isWebAddress(webhook)) return null;
       mask(webhook);
       return webhook;
@@ -104,7 +104,7 @@ async function registerApp(
 async function useToken(context: Context, token: Token, where: string): Promise<ObtainedToken> {
   refuseToken(context, token);
   const answer = await connectTokenEndpoint(context).whoAmI(token.value);
-  if (!answer.ok && answer.error.class === "credential") throw new ProblemError(deadToken(where), 2);
+  if (!answer.ok && answer.error.class === "credential") throw deadToken(where);
   return { text: token.record === null ? token.value : JSON.stringify(token.record), source: `taken from ${where}` };
 }
 
@@ -115,10 +115,10 @@ function refuseToken({ env }: Context, token: Token): void {
   if (problem !== null) throw new ProblemError(problem, 2);
 }
 
-function deadToken(where: string): Problem {
+function deadToken(where: string): ProblemError {
   const why = "Instagram no longer accepts it.";
   const whatToDo = "Run npm run authorize, then npm run setup again.";
-  return { code: "token-refused", what: `The token in ${where}`, why, whatToDo, isRetryable: false };
+  return new ProblemError({ code: "token-refused", what: `The token in ${where}`, why, whatToDo }, 2);
 }
 
 async function accountOfLocalToken(context: Context): Promise<string | null> {

@@ -82,7 +82,7 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
       const refusal = faults.refusal(step);
       return refusal === null ? effect() : new Failure(refusal);
     });
-    if (result instanceof Failure && "silence" in result.error)
+    if (result instanceof Failure && "noAnswer" in result.error)
       await connection.wait(step === "publish" ? PUBLISH_PATIENCE_MS : PATIENCE_MS);
     const answer = result instanceof Failure ? faultOf(step, result.error) : { ok: true as const, value: result };
     handle.onAnswer?.(asked, answer);
@@ -92,7 +92,7 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
   return {
     createContainer: (params) => ask<string>(general("create container"), () => create(account, handle, params)),
     async readContainer(containerId) {
-      if (!/^\d+$/.test(containerId)) return faultOf("read container", { silence: "not-sent" });
+      if (!/^\d+$/.test(containerId)) return faultOf("read container", { noAnswer: "not-sent" });
       return ask({ step: "read container", about: containerId }, () => {
         const container = account.containers.get(containerId);
         const error = container === undefined ? OBJECT_MISSING : faults.unreadable(containerId);
@@ -101,7 +101,7 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
       });
     },
     async publish(containerId) {
-      if (!/^\d+$/.test(containerId)) return faultOf("publish", { silence: "not-sent" });
+      if (!/^\d+$/.test(containerId)) return faultOf("publish", { noAnswer: "not-sent" });
       return ask<string>({ step: "publish", about: containerId }, () => publish(account, handle, containerId));
     },
     readQuota: () =>

@@ -72,7 +72,7 @@ export function openFakeTokenEndpoint(
         if (!tokens.isRefreshable(token)) return faultOf("refresh token", TOO_YOUNG);
         const { text, lifeSeconds } = tokens.issue({ isInvalid: planned === "a dud" });
         if (planned === "unanswered") return faultOf("refresh token", NO_ANSWER);
-        if (planned === "malformed") return faultOf("refresh token", { silence: "senseless" });
+        if (planned === "malformed") return faultOf("refresh token", { noAnswer: "malformed" });
         return { ok: true, value: { access_token: text, token_type: "bearer", expires_in: lifeSeconds } };
       }),
     whoAmI: (token) =>

@@ -22,15 +22,17 @@ export interface KillOutcome {
   claimAtKill: string;
   nextExit: number | null;
   live: number;
-  /** Number of publish calls for a container that was already live. */
+  /** Number of publish calls for a container that was already live, and of comments that were there already. */
   violations: number;
+  /** First comments of the live post in the end. */
+  comments: number;
   status: string;
   isRecorded: boolean;
 }
 
-/** The posts that are killed with each store. What the platform does to reads has nothing to do with the store. */
+/** The posts that are killed with each store. What the platform does to reads, and comments, have nothing to do with the store. */
 export const KINDS: Record<StoreKind, readonly PostKind[]> = {
-  file: ["picture", "carousel", "unreadable picture"],
+  file: ["picture", "carousel", "unreadable picture", "commented picture"],
   github: ["picture", "carousel"],
 };
 
@@ -45,7 +47,7 @@ export async function listKillPoints(store: StoreKind, kind: PostKind): Promise<
     const requests = stage.simulator.state.requests.map(({ endpoint }) => endpoint);
     const points = [
       ...requests.map((name, index) => ({ what: "request" as const, number: index + 1, name })),
-      ...(stage.github === null ? listWrites() : listGithubRequests(stage.github)),
+      ...(stage.github === null ? listWrites(kind) : listGithubRequests(stage.github)),
     ];
     return points.flatMap((point) => (["before", "after"] as const).map((side) => ({ ...point, store, kind, side })));
   } finally {
@@ -53,10 +55,16 @@ export async function listKillPoints(store: StoreKind, kind: PostKind): Promise<
   }
 }
 
-const WRITES = ["claim", "result in the record", "mark in the queue", "what the team was told"];
+const OF_THE_POST = ["claim", "result in the record", "mark in the queue"];
+const OF_THE_COMMENT = ["claim of the comment", "result of the comment"];
 
-function listWrites() {
-  return WRITES.map((name, index) => ({ what: "write" as const, number: index + 1, name }));
+function listWrites(kind: PostKind) {
+  const ofComment = kind === "commented picture" ? OF_THE_COMMENT : [];
+  return [...OF_THE_POST, ...ofComment, "sent alerts"].map((name, index) => ({
+    what: "write" as const,
+    number: index + 1,
+    name,
+  }));
 }
 
 function listGithubRequests({ requests, repository }: GithubServer) {
@@ -88,6 +96,7 @@ export async function killAt(point: KillPoint): Promise<KillOutcome> {
       nextExit: next.code,
       live: media.length,
       violations: violations.length,
+      comments: media.reduce((sum, { comments }) => sum + comments.length, 0),
       status: post.status,
       isRecorded: media.length > 0 && post.media_id === media[0]?.id,
     };

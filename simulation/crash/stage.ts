@@ -10,13 +10,14 @@ import type { Journal } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import { type Simulator, startSimulator } from "../../simulator/simulator.ts";
+import { SCOPE_BASIC, SCOPE_COMMENTS, SCOPE_PUBLISH } from "../../simulator/tokens.ts";
 import { type GithubServer, openGithub } from "../../tests/support/github/open-github.ts";
 
 const ENTRY = fileURLToPath(new URL("../../scripts/mergecast.ts", import.meta.url));
 const TOKEN_AGE_MS = 2 * 24 * 60 * 60_000;
 
 /** "unreadable picture": while no container and no medium can be read by its id. */
-export type PostKind = "picture" | "carousel" | "unreadable picture";
+export type PostKind = "picture" | "carousel" | "unreadable picture" | "commented picture";
 
 /** The real command and the simulator, with one due post and a store. */
 export interface Stage {
@@ -32,7 +33,7 @@ export interface Stage {
 async function openPlatform(kind: PostKind) {
   const processingMs = { image: 0, carousel: 0 };
   const [simulator, media] = await Promise.all([startSimulator({ processingMs }), startSampleMedia()]);
-  const env = environment(simulator);
+  const env = environment(simulator, kind);
   // The post goes live a little after its claim, so that its exact time is another than that of the claim.
   simulator.clock.advance(1_000);
   if (kind === "unreadable picture")
@@ -50,16 +51,21 @@ async function openPlatform(kind: PostKind) {
 
 function duePost(kind: PostKind, mediaUrl: string): Post {
   const frame = { id: "a", status: "pending" as const, pillar: "craft", cta_type: "none", caption: "Once" };
-  if (kind !== "carousel") return { ...frame, image_url: `${mediaUrl}/coffee-square.jpg`, alt_text: "Coffee" };
+  const comment = kind === "commented picture" ? { first_comment: "#once" } : {};
+  if (kind !== "carousel")
+    return { ...frame, image_url: `${mediaUrl}/coffee-square.jpg`, alt_text: "Coffee", ...comment };
   const children = [1, 2].map((part) => ({ image_url: `${mediaUrl}/recipe-${part}.jpg`, alt_text: `Step ${part}` }));
   return { ...frame, media_type: "CAROUSEL", children };
 }
 
-function environment(simulator: Simulator): Record<string, string> {
+function environment(simulator: Simulator, kind: PostKind): Record<string, string> {
   return {
     GRAPH_URL: simulator.graphUrl,
     TOKEN_URL: simulator.tokenUrl,
-    SOCIAL_TOKEN: simulator.issueToken({ ageMs: TOKEN_AGE_MS }),
+    SOCIAL_TOKEN: simulator.issueToken({
+      ageMs: TOKEN_AGE_MS,
+      ...(kind === "commented picture" && { scopes: [SCOPE_BASIC, SCOPE_PUBLISH, SCOPE_COMMENTS] }),
+    }),
     SOCIAL_ACCOUNT_ID: simulator.settings.account.userId,
     ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
     POLL_HEAD_START_SECONDS: "0",

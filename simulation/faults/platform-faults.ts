@@ -25,7 +25,7 @@ const DENIALS: readonly [PlatformError, ...PlatformError[]] = [
   { status: 400, code: 1 },
   // Nothing is live, it says, but not in the way of a plain refusal.
   { status: 500, code: 9007, subcode: 2207027 },
-  { silence: "senseless" },
+  { noAnswer: "malformed" },
 ];
 
 const OF_THE_ACCOUNT: readonly [PlatformError, ...PlatformError[]] = [

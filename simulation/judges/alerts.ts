@@ -51,7 +51,7 @@ export function watchAlerts(world: World, history: History): () => void {
     for (const arrival of last.values())
       if (arrival.run.name === author && arrival.writtenMs === null) arrival.writtenMs = scheduler.nowMs;
   });
-  // After a failure nobody is told as well that the queue is running low.
+  // After a failure no alert says as well that the queue is running low.
   let hasFailed = false;
   events.on("end", ({ run, outcome }) => {
     if (run.kind === "post") hasFailed = outcome?.exit !== 0;

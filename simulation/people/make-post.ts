@@ -54,6 +54,8 @@ function labelsOf({ media_type, video_url }: Partial<Post>, number: number): Par
   return {
     ...(isReel && number % 2 === 0 ? { cover_url: video_url?.replace(/\.mp4$/, "-cover.jpg") ?? "" } : {}),
     ...(isReel && number % 3 === 0 ? { share_to_feed: false } : {}),
+    ...(isReel && number % 4 === 3 ? { trial: number % 8 === 3 ? "manual" : "performance" } : {}),
+    ...(isReel && number % 5 === 2 ? { audio_name: `Sound ${number}` } : {}),
     ...(media_type !== "STORIES" && number % 3 !== 0 ? { first_comment: `Comment ${number} @friend #tag` } : {}),
     ...(media_type !== "STORIES" && number % 6 === 1 ? { collaborators: ["miller", `friend.${number}`] } : {}),
     ...(media_type !== "CAROUSEL" && number % 5 === 1 ? { user_tags: [tagOf(number, isReel)] } : {}),

@@ -69,7 +69,7 @@ describe.each(FLOODS)("a server that sends $name without end", (flood) => {
       model: "m",
       form: {},
       onFormRefused: () => undefined,
-      isTelling: () => false,
+      holdsSecret: () => false,
       timeoutMs: NEVER_MS,
       retries: 0,
     });

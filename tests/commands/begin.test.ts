@@ -20,7 +20,7 @@ async function begin(files: Record<string, string> = {}, env: Record<string, str
 }
 
 describe("npm run mergecast -- begin", () => {
-  it("says in an untouched copy how to begin, and that this is no error", async () => {
+  it("says in an untouched copy how to begin, and that this is not an error", async () => {
     const { code, ready, said } = await begin({}, { GITHUB_ACTION_REPOSITORY: "team/mergecast", HAS_TOKEN: "false" });
     expect([code, ready]).toEqual([0, "false"]);
     expect(said).toMatch(/^::notice title=Nothing is set up yet::[\s\S]*npm run setup/);

@@ -7,8 +7,9 @@ import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import { SETUP_TITLES } from "../../scripts/core/checks/check.ts";
 import type { DoctorRow } from "../../scripts/core/checks/render-checks.ts";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
-import type { RecordReader } from "../../scripts/core/ports/store.ts";
+import type { RecordReader, Snapshot } from "../../scripts/core/ports/store.ts";
 import { cronLines } from "../../scripts/core/posting/crons.ts";
+import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { examine } from "../../scripts/flows/checks/list-checks.ts";
 import { assembleDoctor } from "../../scripts/wiring/assemble-doctor.ts";
@@ -49,11 +50,14 @@ async function stage({ ageDays = 2 } = {}) {
     { sendTest = false, record }: { sendTest?: boolean; record?: RecordReader } = {},
   ): Promise<DoctorRow[]> => {
     const variables = environment({ ...env, ...over });
-    const context = { env: parseEnv(variables), scrubber: new Scrubber(), mask: () => undefined };
     const clock = { now: () => new Date(), sleep: async () => undefined };
     const queuePath = join(folder, "queue.json");
+    const context = {
+      ...{ env: parseEnv(variables), queuePath, clock, scrubber: new Scrubber(), mask: () => undefined },
+      readContent: (snapshot: Snapshot) => readContent(snapshot, parseEnv(variables).allowPrivateMediaHosts),
+    };
     const store = createFileStore(queuePath);
-    const { ports, request } = await assembleDoctor(context, { queuePath, store, clock, sendTest });
+    const { ports, request } = await assembleDoctor(context, { store, sendTest });
     return await examine({ ...ports, record: record ?? ports.record }, request);
   };
   const states = async (over: Record<string, string> = {}): Promise<Record<string, string>> =>

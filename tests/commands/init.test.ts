@@ -28,7 +28,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 describe("init", () => {
-  it("says which file cannot be written where a part of the path is no folder", async () => {
+  it("says which file cannot be written where a part of the path is not a folder", async () => {
     const file = join(await temporaryFolder(), "notes.txt");
     await writeFile(file, "mine");
     expect(await init(join(file, "posts"))).toMatchObject({

@@ -90,7 +90,7 @@ describe("npm run tool -- pins", () => {
       { "acme/two v2.3.4": { type: "commit", sha: TWO ?? "" } },
       "acme/one: v1.0.0 is no tag on GitHub",
     ],
-    ["is no commit at all", { ...TAGS, "acme/one v1.0.0": { type: "tree", sha: ONE ?? "" } }, "is no tag on GitHub"],
+    ["is not a commit at all", { ...TAGS, "acme/one v1.0.0": { type: "tree", sha: ONE ?? "" } }, "is no tag on GitHub"],
   ])("writes nothing when a version %s", async (_, tags, told) => {
     const { pins, run } = await project(FILES);
     const { url } = await tagServer(tags, INNER);

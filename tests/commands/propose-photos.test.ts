@@ -173,7 +173,7 @@ describe("npm run mergecast -- propose with a photo", () => {
     expect(await answer()).toContain("has 500 photos, but a post holds at most 10");
     await edit("![a](https://evil.example/a.jpg)");
     await propose();
-    expect(await answer()).toContain("holds something that is no file of this issue");
+    expect(await answer()).toContain("holds something that is not a file of this issue");
     expect(asked).toEqual([]);
   });
 });

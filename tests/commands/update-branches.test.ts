@@ -61,7 +61,7 @@ describe("npm run mergecast -- update-branches", () => {
   });
 
   it.each([
-    ["no token", {}, "Neither GITHUB_TOKEN nor BOT_TOKEN is set"],
+    ["no token", {}, "GITHUB_REPOSITORY and GITHUB_TOKEN (or BOT_TOKEN) are not both set"],
     ["a refused token", { GITHUB_TOKEN: "expired-token" }, "GitHub refused GITHUB_TOKEN (401)"],
   ])("ends with 2 with %s", async (_what, env, why) => {
     const { run } = await stage();
@@ -74,6 +74,9 @@ describe("npm run mergecast -- update-branches", () => {
     const env = { GITHUB_TOKEN: "t", GITHUB_REPOSITORY: "team/posts" };
     expect((await callCommand("update-branches", ["--queue", "../queue.json"], { env })).code).toBe(2);
     const { code, stderr } = await runCommand("update-branches", [], { env: { GITHUB_TOKEN: "t" } });
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("GITHUB_REPOSITORY is not set") });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining("GITHUB_REPOSITORY and GITHUB_TOKEN (or BOT_TOKEN) are not"),
+    });
   });
 });

@@ -2,9 +2,13 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createTokenFileStore } from "../../scripts/adapters/files/token-file.ts";
-import { authorizationPage, exchangeCode, exchangeToken } from "../../scripts/adapters/instagram/authorization.ts";
 import { createPlatform } from "../../scripts/adapters/instagram/publishing-client.ts";
-import { createTokenEndpoint } from "../../scripts/adapters/instagram/token-endpoint.ts";
+import {
+  authorizationPage,
+  createTokenEndpoint,
+  exchangeCode,
+  exchangeToken,
+} from "../../scripts/adapters/instagram/token-calls.ts";
 import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { SCOPES } from "../../scripts/core/token/check-app.ts";

@@ -37,7 +37,7 @@ async function model(...behaviours: Behaviour[]) {
       model: "writer-1",
       form: { type: "object" },
       onFormRefused: () => log.info("no schema"),
-      isTelling: (answer) => new Scrubber([KEY]).recognises(answer, 12),
+      holdsSecret: (answer) => new Scrubber([KEY]).recognises(answer, 12),
       timeoutMs,
       ...(retries === null ? {} : { retries }),
     });
@@ -155,10 +155,10 @@ describe("a model that gives no answer", () => {
     ["refuses", saying(null, { refusal: "I cannot write about bread." }), "llm-refusal", 1],
     ["is filtered", saying(null, { finish_reason: "content_filter" }), "llm-refusal", 1],
     ["says nothing", saying(""), "llm-empty", 1],
-    ["sends an empty body", (_, response) => answer(response, 200, ""), "llm-senseless", 2],
-    ["sends no JSON", (_, response) => answer(response, 200, "{oops"), "llm-senseless", 2],
-    ["sends other JSON", status(200, '{"choices":[]}'), "llm-senseless", 2],
-    ["sends a web page", html, "llm-senseless", 2],
+    ["sends an empty body", (_, response) => answer(response, 200, ""), "llm-malformed", 2],
+    ["sends no JSON", (_, response) => answer(response, 200, "{oops"), "llm-malformed", 2],
+    ["sends other JSON", status(200, '{"choices":[]}'), "llm-malformed", 2],
+    ["sends a web page", html, "llm-malformed", 2],
     ["sends elsewhere", redirect, "llm-refused", 2],
     ["refuses the key", status(401, '{"error":{"message":"Incorrect key"}}'), "llm-key-refused", 2],
     ["does not know the model", status(404, '{"error":{"message":"No such model"}}'), "llm-refused", 2],
@@ -241,7 +241,7 @@ describe("a model that gives no answer", () => {
     const telling = goodBatch().map((post) => ({ ...post, alt_text: Buffer.from(KEY).toString("hex") }));
     const { generate } = await model(saying(JSON.stringify(telling)));
     const error = await generate().catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ exitCode: 2, problem: { code: "llm-telling" } });
+    expect(error).toMatchObject({ exitCode: 2, problem: { code: "llm-repeats-secret" } });
     expect((error as Error).message).not.toContain(Buffer.from(KEY).toString("hex").slice(0, 12));
   });
 

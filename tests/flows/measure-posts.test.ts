@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createInsightsSource } from "../../scripts/adapters/instagram/insights-client.ts";
+import { createInsightsSource } from "../../scripts/adapters/instagram/publishing-client.ts";
 import type { Measurable } from "../../scripts/core/insights/insight-rows.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { measurePosts } from "../../scripts/flows/measure-posts.ts";

@@ -135,7 +135,7 @@ describe("a branch that holds something already", () => {
     expect(new TextDecoder().decode(proposals[0]?.change(broken))).toBe('{"account": "bakery", "posts": [');
   });
 
-  it("gets the default branch's queue, unchanged, where it has none or one that is no text", async () => {
+  it("gets the default branch's queue, unchanged, where it has none or one that is not text", async () => {
     const { proposals } = await propose({}, edit("a"));
     for (const bytes of [null, new Uint8Array([0xff, 0xfe, 0x00])])
       expect(JSON.parse(new TextDecoder().decode(proposals[0]?.change(bytes))).posts).toEqual([a, b]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import { createTokenFileStore } from "../../scripts/adapters/files/token-file.ts";
-import { createTokenEndpoint } from "../../scripts/adapters/instagram/token-endpoint.ts";
+import { createTokenEndpoint } from "../../scripts/adapters/instagram/token-calls.ts";
 import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { parseToken } from "../../scripts/core/token/parse-token.ts";

@@ -135,7 +135,7 @@ describe("reportConditions", () => {
     for (let times = 0; times < 2; times++) await report(holds(token), { store: { ...store, ...over } });
     expect(sent).toEqual([token, token]);
     expect(log.lines).toHaveLength(2);
-    expect(log.lines[0]).toMatch(/^warn: .*is not recorded.*The store: it is down\./);
+    expect(log.lines[0]).toMatch(/^warn: .*cannot be recorded.*The store: it is down\./);
     expect(calls.filter((call) => call.startsWith("write"))).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ describe("the photos of an issue", () => {
   });
 
   it.each<[string, string, readonly BoxedPhoto[] | null, string[]]>([
-    ["something that was not attached", "https://evil.example/a.jpg", [], ["no file of this issue"]],
+    ["something that was not attached", "https://evil.example/a.jpg", [], ["not a file of this issue"]],
     ["nothing collected", images(1), null, ["Photo 1 of 1: it could not be fetched and converted"]],
     ["one of two collected", images(2), [boxed(0)], ["Photo 2 of 2: it could not be fetched"]],
     [

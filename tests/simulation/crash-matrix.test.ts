@@ -20,6 +20,7 @@ const good: KillOutcome = {
   nextExit: 0,
   live: 1,
   violations: 0,
+  comments: 0,
   status: "done",
   isRecorded: true,
 };
@@ -83,8 +84,20 @@ describe("the crash matrix", () => {
   );
 
   it.each([
+    ["write", 4, "claim of the comment", "after", 0],
+    ["request", 8, "comment", "before", 0],
+    ["request", 8, "comment", "after", 1],
+    ["write", 5, "result of the comment", "before", 1],
+  ] as const)("never comments twice after a death at %s %i (%s) %s", async (what, number, name, side, comments) => {
+    const outcome = await killAt({ ...point, kind: "commented picture", what, number, name, side });
+    expect(outcome).toMatchObject({ comments, violations: 0, live: 1 });
+    expect(isAsPromised(outcome)).toBe(true);
+  });
+
+  it.each([
     ["published twice", { live: 2 }],
     ["sent again", { violations: 1 }],
+    ["commented without a comment", { comments: 1 }],
     ["not recorded", { isRecorded: false }],
     ["never killed", { hasDied: false }],
     ["left pending while its container can be read", { live: 0, status: "pending", isRecorded: false }],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, onTestFinished } from "vitest";
 import { createTokenFileStore } from "../../scripts/adapters/files/token-file.ts";
 import { createPlatform } from "../../scripts/adapters/instagram/publishing-client.ts";
-import { createTokenEndpoint } from "../../scripts/adapters/instagram/token-endpoint.ts";
+import { createTokenEndpoint } from "../../scripts/adapters/instagram/token-calls.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { createManualClock } from "../../simulator/clock.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";

@@ -44,7 +44,7 @@ const REFUSED: Refusal[] = [
   ["tags on a carousel", { media_type: "CAROUSEL", children: "1,2", user_tags: '[{"username":"a"}]' }],
   ["a story with a place", { media_type: "STORIES", image_url: IMAGE, location_id: "106" }],
   ["a carousel item with a place", { image_url: IMAGE, is_carousel_item: "true", location_id: "106" }],
-  ["a place that is no id", { image_url: IMAGE, location_id: "Corner Bakery" }],
+  ["a place that is not an id", { image_url: IMAGE, location_id: "Corner Bakery" }],
   ["a place without an address", { image_url: IMAGE, location_id: PAGE_WITHOUT_PLACE }],
   ["a story with a caption", { media_type: "STORIES", image_url: IMAGE, caption: "x" }],
   ["a carousel item with a caption", { image_url: IMAGE, is_carousel_item: "true", caption: "x" }],

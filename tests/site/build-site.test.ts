@@ -297,7 +297,7 @@ describe("the data of the site", () => {
   });
 
   it.each<[string, Files, string]>([
-    ["a queue that is no JSON", { queue: '{"account": "x", "posts": [' }, "queue.json"],
+    ["a queue that is not JSON", { queue: '{"account": "x", "posts": [' }, "queue.json"],
     [
       "two posts with one id",
       { posts: [simplePost({ id: "a" }), simplePost({ id: "a", caption: "b" })] },
@@ -311,7 +311,7 @@ describe("the data of the site", () => {
     expect(fileProblems[0]?.hint).not.toBe("");
   });
 
-  it("says where the record is not at hand what it could not judge, and shows the rest", () => {
+  it("says where the record is not available what it could not judge, and shows the rest", () => {
     const { index, details } = site({
       posts: [simplePost({ id: "a" })],
       record: { kind: "not-available", why: "No branch." },

@@ -28,12 +28,12 @@ import { hashtagsOf, insertSnippet, parseSnippets, putSnippet } from "../../site
 import { stageEdit, stageNew } from "../../site/src/compose/stage-draft.ts";
 import { offsetName, readWhen } from "../../site/src/compose/when.ts";
 import {
-  FEED_SHAPES,
   moveCrop,
   nearestShape,
   outputSize,
   partOf,
   type Shape,
+  shapesFor,
   wholeCrop,
 } from "../../site/src/photos/crop-frame.ts";
 import { type AddedFile, pathFor } from "../../site/src/photos/open-files.ts";
@@ -568,10 +568,13 @@ describe("a table of posts", () => {
 
 describe("the part of a photo that is kept", () => {
   const phone = { width: 3024, height: 4032 };
+  const FEED_SHAPES = shapesFor(false, false);
   const [tall, square, wide] = FEED_SHAPES as [Shape, Shape, Shape];
 
   it("begins as large as can be, in the middle, in the nearest shape", () => {
     expect(nearestShape(FEED_SHAPES, phone).name).toBe("4:5");
+    expect(nearestShape(shapesFor(false, true), { width: 3024, height: 4032 }).name).toBe("3:4");
+    expect(nearestShape(shapesFor(true, true), phone).name).toBe("9:16");
     expect(nearestShape(FEED_SHAPES, { width: 4000, height: 2000 }).name).toBe("1.91:1");
     expect(partOf(wholeCrop(square), phone)).toEqual({ left: 0, top: 504, width: 3024, height: 3024 });
   });

@@ -51,7 +51,7 @@ async function shownPictures(page: Page) {
 }
 
 /** Goes from picture to picture, to the last one. */
-async function lookAtAll(page: Page): Promise<void> {
+async function inspectItems(page: Page): Promise<void> {
   const pictures = page.locator("main img");
   await pictures.first().waitFor();
   for (let at = 0; at < (await pictures.count()); at++) await pictures.nth(at).scrollIntoViewIfNeeded();
@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)("pictures of the repository", () => {
       await expect.poll(() => count.open.size).toBe(0);
       // A phone at 1.6 Mbit/s loads so much in half of the three seconds in which a page settles.
       expect(count.bytes, path).toBeLessThan(300_000);
-      await lookAtAll(page);
+      await inspectItems(page);
       expect(count.files.filter((file) => file.includes("/media/"))).toEqual([]);
       await expect.poll(() => count.files.filter((file) => file.includes("/thumbs/")).length).toBeGreaterThan(20);
       expect(count.bytes).toBeLessThan(600_000);

@@ -1,7 +1,7 @@
 import { checkBatch } from "../../scripts/core/captions/check-batch.ts";
 import { readBatch } from "../../scripts/core/captions/read-batch.ts";
 import type { BatchCaption } from "../../scripts/core/generated/caption-batch.ts";
-import type { CaptionContext } from "../../scripts/core/rules/captions/caption-rule.ts";
+import type { CaptionContext } from "../../scripts/core/rules/rule.ts";
 
 /** What the facts of the good batch can be traced to. */
 export const NOTES = [

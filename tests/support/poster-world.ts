@@ -8,6 +8,7 @@ import { createMediaChecker } from "../../scripts/adapters/media/media-checker.t
 import type { Journal } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Condition } from "../../scripts/core/ports/alerts.ts";
+import type { Platform } from "../../scripts/core/ports/platform.ts";
 import type { Store } from "../../scripts/core/ports/store.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
@@ -137,9 +138,10 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     async run(over: Partial<PosterConfig> = {}, portsOver: Partial<PosterPorts> = {}): Promise<Outcome> {
       return await runPoster(await ports(portsOver), config(over));
     },
-    /** A run whose ports are not the usual ones. */
-    async runWith(change: (ports: PosterPorts) => PosterPorts): Promise<Outcome> {
-      return await runPoster(change(await ports({})), config({}));
+    /** A run in which some calls to the platform are not the usual ones. */
+    async runWith(change: (platform: Platform) => Partial<Platform>): Promise<Outcome> {
+      const { platform } = await ports();
+      return await world.run({}, { platform: { ...platform, ...change(platform) } });
     },
     /** Somebody posts a picture on a phone. Returns its media id. */
     async postByHand(caption: string): Promise<string> {
@@ -159,8 +161,22 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     config,
     ports,
     /** Ports with a store that is changed by `change`. */
-    async withStore(change: (store: Store) => Store): Promise<Partial<PosterPorts>> {
-      return { store: change({ ...createFileStore(queueFile), hasEnded: async () => true }) };
+    withStore(change: (store: Store) => Partial<Store>): { store: Store } {
+      const store = { ...createFileStore(queueFile), hasEnded: async () => true };
+      return { store: { ...store, ...change(store) } };
+    },
+    /** Ports with a store around whose writes something happens, by the message of the commit. */
+    aroundWrites({ before, after }: Partial<Record<"before" | "after", (message: string) => unknown>>): {
+      store: Store;
+    } {
+      return world.withStore((store) => ({
+        async write(file, bytes, expected, message) {
+          await before?.(message);
+          const result = await store.write(file, bytes, expected, message);
+          await after?.(message);
+          return result;
+        },
+      }));
     },
     nextDay: () => clock.advance(DAY_MS),
     /** Names of the calls since the last look, in order. */

@@ -1,5 +1,5 @@
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
-import type { PostContext, PostRule, QueueInput, QueueRule } from "../../scripts/core/rules/posts/post-rule.ts";
+import type { PostContext, PostRule, QueueInput, QueueRule } from "../../scripts/core/rules/rule.ts";
 
 /** What a rule says about a post, with the severity it has in the end. */
 export function findingsIn(post: DraftPost, rule: PostRule, context: Partial<PostContext> = {}) {

@@ -4,7 +4,7 @@ import { createGithubClient } from "../../scripts/adapters/github/github-client.
 import { appForm } from "../../scripts/core/checks/app-manifest.ts";
 import type { CheckResult, Outcome, SetupId } from "../../scripts/core/checks/check.ts";
 import { variableOfAccount } from "../../scripts/core/content/account-place.ts";
-import { applyItems, lookAtAll, type Step } from "../../scripts/flows/checks/apply-items.ts";
+import { applyItems, inspectItems, type Step } from "../../scripts/flows/checks/apply-items.ts";
 import { listItems } from "../../scripts/flows/checks/list-items.ts";
 import {
   NO_OPTIONS,
@@ -94,11 +94,11 @@ export async function setupStage(options: StageOptions = {}) {
     return listItems(context);
   };
   const look = async (chosen: Partial<SetupOptions> = {}) => {
-    const steps = await lookAtAll(await open(chosen));
+    const steps = await inspectItems(await open(chosen));
     return Object.fromEntries(steps.map(({ item, result }) => [item.id, result])) as Record<SetupId, CheckResult>;
   };
   const setup = async (chosen: Partial<SetupOptions> = {}, over: Partial<SetupOperator> = {}, who: Who = {}) =>
-    await applyItems(await lookAtAll(await open(chosen, over, who)), { clock });
+    await applyItems(await inspectItems(await open(chosen, over, who)), { clock });
   return { github, administration, deviations, operator, masked, clock, open, look, setup };
 }
 

@@ -7,6 +7,7 @@ import { NO_RECORD } from "../../scripts/core/content/read-records.ts";
 import type { Queue } from "../../scripts/core/generated/queue.ts";
 import type { AlertChannel } from "../../scripts/core/ports/alerts.ts";
 import type { Log } from "../../scripts/core/ports/runtime.ts";
+import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { clip } from "../../scripts/core/text/printable.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { parseToken, type Token } from "../../scripts/core/token/parse-token.ts";
@@ -56,7 +57,6 @@ export async function postOnce(
   const context = demoContext(stage, { redactor, tell });
   const poster = assemblePoster(context, {
     store: createFileStore(stage.queueFile),
-    clock: stage.clock,
     token: await readToken(stage),
     run: `demo:${stage.clock.now().toISOString()}`,
     isForced: false,
@@ -68,18 +68,12 @@ export async function postOnce(
 
 export async function refreshToken(stage: DemoStage, tell: Tell): Promise<void> {
   const context = demoContext(stage, { redactor: { redact: (text) => text }, tell });
-  const store = createFileStore(stage.queueFile);
   await refresh(
     {
-      store,
+      ...context,
+      store: createFileStore(stage.queueFile),
       tokenStore: createTokenFileStore(stage.tokenFile),
       endpoint: connectTokenEndpoint(context),
-      channel: context.alertChannel,
-      scrub: (text) => context.scrubber.scrub(text),
-      clock: stage.clock,
-      random: Math.random,
-      log: context.log,
-      mask: context.mask,
     },
     { token: await readToken(stage), accountId: undefined, refreshedAt: null, isDryRun: false },
   );
@@ -110,17 +104,29 @@ function demoContext(stage: DemoStage, { redactor, tell }: { redactor: Redactor;
     ALLOW_PRIVATE_MEDIA_HOSTS: MEDIA_HOST,
   });
   const scrubber = new Scrubber();
-  redactor.redact = (text) => scrubber.scrub(text);
-  const print = (label: string) => (text: string) => tell(`  ${label}${scrubber.scrub(text)}`);
+  const scrub = (text: string) => scrubber.scrub(text);
+  redactor.redact = scrub;
+  const print = (label: string) => (text: string) => tell(`  ${label}${scrub(text)}`);
   const log: Log = { info: print(""), notice: print(""), warn: print("warning: "), error: print("error: ") };
-  const alertChannel: AlertChannel = {
+  const channel: AlertChannel = {
     send: async (conditions) => {
       for (const { what } of conditions) tell(`  (chat alert) ${what}`);
       return new Set(conditions.map(({ key }) => key));
     },
     clear: async () => undefined,
   };
-  return { env, scrubber, log, alertChannel, mask: (secret) => scrubber.add(secret) };
+  return {
+    env,
+    queuePath: stage.queueFile,
+    clock: stage.clock,
+    random: Math.random,
+    log,
+    channel,
+    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+    scrubber,
+    scrub,
+    mask: (secret) => scrubber.add(secret),
+  };
 }
 
 async function readToken(stage: DemoStage): Promise<Token> {

@@ -1,7 +1,13 @@
-import { createCustomer } from "../objects/catalog.ts";
-import { createPaymentIntent, createPaymentMethod, createSetupIntent } from "../objects/intents.ts";
-import { createInvoice, linkInvoicePayment, payInvoice } from "../objects/invoice.ts";
-import { createSubscription } from "../objects/subscription.ts";
+import { createCustomer } from "../objects/account.ts";
+import {
+  createInvoice,
+  createPaymentIntent,
+  createPaymentMethod,
+  createSetupIntent,
+  linkInvoicePayment,
+  payInvoice,
+} from "../objects/payments.ts";
+import { createSubscription } from "../objects/purchases.ts";
 import type { SimPaymentIntent, SimSession } from "../types.ts";
 import type { SessionPlan, World } from "../world.ts";
 import {

@@ -1,6 +1,11 @@
-import { createPaymentIntent } from "../objects/intents.ts";
-import { createInvoice, finalizeInvoice, linkInvoicePayment, payInvoice } from "../objects/invoice.ts";
-import { addInterval } from "../objects/subscription.ts";
+import {
+  createInvoice,
+  createPaymentIntent,
+  finalizeInvoice,
+  linkInvoicePayment,
+  payInvoice,
+} from "../objects/payments.ts";
+import { addInterval } from "../objects/purchases.ts";
 import type { SimInvoice, SimPrice, SimSubscription } from "../types.ts";
 import { DAY_SECONDS, HOUR_SECONDS, type World } from "../world.ts";
 import { answerOffSession, markFailed, markSucceeded } from "./pay.ts";

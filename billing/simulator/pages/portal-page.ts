@@ -1,7 +1,7 @@
 import { cancelAtPeriodEnd, emitUpdated, endSubscription, resume, retryOpenInvoice } from "../engine/lifecycle.ts";
 import { findCard } from "../engine/pay.ts";
-import { createPaymentMethod } from "../objects/intents.ts";
-import { addInterval, createItem } from "../objects/subscription.ts";
+import { createPaymentMethod } from "../objects/payments.ts";
+import { addInterval, createItem } from "../objects/purchases.ts";
 import type { SimPortalSession, SimPrice, SimSubscription } from "../types.ts";
 import type { World } from "../world.ts";
 import { dateText, escapeHtml, type PageAnswer, page, planName, priceText } from "./html.ts";

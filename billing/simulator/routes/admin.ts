@@ -2,8 +2,7 @@ import type Stripe from "stripe";
 import { invalid } from "../api-error.ts";
 import { runUntil } from "../engine/lifecycle.ts";
 import { integerParam, listParam, mapParam, objectParam, textParam } from "../form.ts";
-import { attachClock, createClock, createEndpoint } from "../objects/account.ts";
-import { createPrice } from "../objects/catalog.ts";
+import { attachClock, createClock, createEndpoint, createPrice } from "../objects/account.ts";
 import type { SimEndpoint } from "../types.ts";
 import { type Call, find, listPage, type Routes } from "./route.ts";
 

@@ -2,7 +2,7 @@ import { invalid } from "../api-error.ts";
 import { expire, expireDue } from "../engine/checkout.ts";
 import { listParam, mapParam, objectParam, type Params, textParam } from "../form.ts";
 import { createPortalConfiguration, featuresOf, type NewPortalConfiguration } from "../objects/account.ts";
-import { createPortalSession, createSession } from "../objects/session.ts";
+import { createPortalSession, createSession } from "../objects/purchases.ts";
 import type { World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
 import { readNewSession } from "./new-session.ts";

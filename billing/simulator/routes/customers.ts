@@ -1,8 +1,8 @@
 import { invalid, missing } from "../api-error.ts";
 import { findCard } from "../engine/pay.ts";
 import { mapParam, objectParam, textParam } from "../form.ts";
-import { createCustomer } from "../objects/catalog.ts";
-import { createPaymentMethod } from "../objects/intents.ts";
+import { createCustomer } from "../objects/account.ts";
+import { createPaymentMethod } from "../objects/payments.ts";
 import type { SimPaymentMethod } from "../types.ts";
 import type { World } from "../world.ts";
 import { type Call, find, listPage, type Routes } from "./route.ts";

@@ -1,6 +1,6 @@
 import { invalid } from "../api-error.ts";
 import { integerParam, listParam, mapParam, objectParam, type Params, textParam } from "../form.ts";
-import type { NewSession } from "../objects/session.ts";
+import type { NewSession } from "../objects/purchases.ts";
 import { DAY_SECONDS, HOUR_SECONDS, type SessionPlan, type World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
 import { type Call, find } from "./route.ts";

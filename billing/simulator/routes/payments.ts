@@ -1,7 +1,7 @@
 import { ApiError, invalid } from "../api-error.ts";
 import { answerOffSession, errorCodeOf, markFailed, markSucceeded } from "../engine/pay.ts";
 import { integerParam, mapParam, textParam } from "../form.ts";
-import { createPaymentIntent } from "../objects/intents.ts";
+import { createPaymentIntent } from "../objects/payments.ts";
 import type { SimPaymentIntent } from "../types.ts";
 import type { World } from "../world.ts";
 import { findCustomer } from "./customers.ts";

@@ -2,9 +2,14 @@ import { invalid } from "../api-error.ts";
 import { cancelAtPeriodEnd, emitUpdated, endSubscription, resume, retryOpenInvoice } from "../engine/lifecycle.ts";
 import { answerOffSession, markFailed, markSucceeded } from "../engine/pay.ts";
 import { integerParam, listParam, mapParam, objectParam, textParam } from "../form.ts";
-import { createPaymentIntent } from "../objects/intents.ts";
-import { createInvoice, finalizeInvoice, linkInvoicePayment, payInvoice } from "../objects/invoice.ts";
-import { createSubscription } from "../objects/subscription.ts";
+import {
+  createInvoice,
+  createPaymentIntent,
+  finalizeInvoice,
+  linkInvoicePayment,
+  payInvoice,
+} from "../objects/payments.ts";
+import { createSubscription } from "../objects/purchases.ts";
 import type { SimInvoice, SimSubscription } from "../types.ts";
 import type { World } from "../world.ts";
 import { findCustomer } from "./customers.ts";

@@ -63,9 +63,11 @@ export function findEarlierPayment(
   return settled.find((payment) => payment !== undefined) ?? own[0] ?? null;
 }
 
-export type ChargeAnswer =
-  | { kind: "answered"; paymentIntentId: string; status: string }
-  | { kind: "declined"; paymentIntentId: string | null; code: string };
+export interface ChargeAnswer {
+  paymentIntentId: string | null;
+  /** The payment's status, or the code with which it was declined. */
+  status: string;
+}
 
 /** The provider requires at least 30 minutes. */
 const MIN_LIFE_MS = 40 * MINUTE_MS;

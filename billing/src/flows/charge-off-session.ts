@@ -17,7 +17,7 @@ import type { SyncOutcome } from "./sync-customer.ts";
 import { withLease } from "./with-lease.ts";
 
 /** The reference has already been used for another user, amount or currency. */
-export class ChargeConflict extends Error {
+class ChargeConflict extends Error {
   override readonly name = "ChargeConflict";
 }
 
@@ -110,10 +110,12 @@ async function settle(charge: OffSessionCharge, answer: ChargeAnswer, deps: Deps
 }
 
 /** Only money that has arrived or is on its way counts. In every other case the customer has to act. */
-function toOutcome(answer: ChargeAnswer): ChargeOutcome & { kind: "succeeded" | "processing" | "declined" } {
-  if (answer.kind === "declined") return { kind: "declined", code: answer.code };
-  const { status, paymentIntentId } = answer;
-  if (status === "succeeded" || status === "processing") return { kind: status, paymentIntentId };
+function toOutcome({
+  status,
+  paymentIntentId,
+}: ChargeAnswer): ChargeOutcome & { kind: "declined" | "succeeded" | "processing" } {
+  const isOnItsWay = status === "succeeded" || status === "processing";
+  if (isOnItsWay && paymentIntentId !== null) return { kind: status, paymentIntentId };
   return { kind: "declined", code: status };
 }
 
@@ -125,12 +127,8 @@ async function send(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer>
   const params = JSON.parse(charge.params) as ChargeParams;
   const earlier = findEarlierPayment(await deps.provider.listPayments(params.customer), charge);
   const isOwn = earlier?.metadata.charge_id === charge.id && isKeyStillKnown(charge, deps.clock.now());
-  if (earlier !== null && !isOwn) return answerFrom(earlier.status, earlier.id);
+  if (earlier !== null && !isOwn) return { paymentIntentId: earlier.id, status: earlier.status };
   return await deps.provider.charge(params, `charge:${charge.id}`);
-}
-
-function answerFrom(status: string, paymentIntentId: string): ChargeAnswer {
-  return { kind: "answered", paymentIntentId, status };
 }
 
 const SETTLED_STATUSES: ReadonlySet<string> = new Set(["succeeded", "processing", "canceled"]);

@@ -173,19 +173,9 @@ async function openPayOnSession({ mail, userId, paymentIntentId }: LinkRequest, 
   if (day === null) throw new LinkTooShort("the link would expire too soon");
   // The failed charge is canceled before another way to pay is opened, so that the amount can be paid only once.
   if (intent.status !== "canceled") await deps.provider.cancelPaymentIntent(intent.id);
-  const params = payOnSessionParams(
-    {
-      appUrl: deps.policy.appUrl,
-      customerId: intent.customerId,
-      userId,
-      application: deps.policy.application,
-      amount: intent.amount,
-      currency: intent.currency,
-      chargeId: intent.metadata.charge_id ?? null,
-      paymentIntentId,
-    },
-    day,
-  );
+  const { customerId, amount, currency, metadata } = intent;
+  const charge = { customerId, userId, amount, currency, chargeId: metadata.charge_id ?? null, paymentIntentId };
+  const params = payOnSessionParams({ ...deps.policy, ...charge }, day);
   const session = await deps.provider.createSession(params, `pay:${paymentIntentId}:${day.index}`);
   return session.url;
 }

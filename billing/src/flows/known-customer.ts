@@ -31,11 +31,8 @@ export async function findKnownCustomer({ userId, email }: Wanted, deps: Deps): 
   ]);
   const candidates = new Map([...listed, ...searched].map((customer) => [customer.id, customer]));
   const known = await readAll([...candidates.values()], deps);
-  await alertSecondSubscription(
-    userId,
-    known.map(({ subscriptions }) => subscriptions),
-    deps,
-  );
+  const subscriptions = known.flatMap((customer) => customer.subscriptions);
+  await alertSecondSubscription(userId, subscriptions, deps);
   const [best] = known.sort((a, b) => Number(b.isSubscribed) - Number(a.isSubscribed) || a.created - b.created);
   if (best === undefined) return null;
   deps.log.warn("a customer of this user was found at the provider", { user: userId, customer: best.id });
@@ -56,10 +53,10 @@ async function search(owner: Owner, deps: Deps): Promise<CustomerSnapshot[]> {
 /** Two live subscriptions of one user, also when two customers hold them. */
 export async function alertSecondSubscription(
   userId: string,
-  subscriptions: readonly (readonly SubscriptionSnapshot[])[],
+  subscriptions: readonly SubscriptionSnapshot[],
   deps: Deps,
 ): Promise<void> {
-  for (const alert of secondSubscriptionAlerts(userId, subscriptions.flat())) await raiseAlert(alert, deps);
+  for (const alert of secondSubscriptionAlerts(userId, subscriptions)) await raiseAlert(alert, deps);
 }
 
 /** The search may still name customers that have been deleted. */
@@ -116,5 +113,5 @@ async function reportConflict(userId: string, customerId: string, deps: Deps): P
   await raiseAlert({ code: "second_customer", ids: { user: userId, recorded, customer: customerId } }, deps);
   const ids = [recorded, customerId].filter((id) => id !== "");
   const subscriptions = await Promise.all(ids.map((id) => listOwnSubscriptions(id, deps)));
-  await alertSecondSubscription(userId, subscriptions, deps);
+  await alertSecondSubscription(userId, subscriptions.flat(), deps);
 }

@@ -67,5 +67,5 @@ async function write({ userId, replaces }: LinkRequest, customer: CustomerSnapsh
   // Otherwise its events, and the next import, would link it again.
   await deps.provider.writeOwner({ customerId: recorded, owner: null });
   const lists = [recorded, customer.id].map((id) => listOwnSubscriptions(id, deps));
-  await alertSecondSubscription(userId, await Promise.all(lists), deps);
+  await alertSecondSubscription(userId, (await Promise.all(lists)).flat(), deps);
 }

@@ -128,16 +128,13 @@ async function openAtOnce(work: CheckoutWork, params: SessionParams, deps: Deps)
 }
 
 function wantedParams(work: CheckoutWork, isTrialUsed: boolean, deps: Deps): SessionParams {
-  const { application, appUrl, currency, automaticTax, taxIdCollection, trialPeriodDays } = deps.policy;
-  return sessionParams(work.request, {
-    userId: work.record.userId,
-    application,
-    customerId: work.customerId,
-    appUrl,
-    currency,
-    automaticTax,
-    taxIdCollection,
-    trialDays: isTrialUsed ? 0 : trialPeriodDays,
+  const { customerId, record, request } = work;
+  const trialDays = isTrialUsed ? 0 : deps.policy.trialPeriodDays;
+  return sessionParams(request, {
+    ...deps.policy,
+    userId: record.userId,
+    customerId,
+    trialDays,
     now: deps.clock.now(),
   });
 }

@@ -45,7 +45,7 @@ export interface SyncCommit {
 
 export type SyncResult = "applied" | "duplicate" | "superseded";
 
-export interface SavedMethodOfUser {
+interface SavedMethodOfUser {
   userId: string;
   paymentMethodId: string;
   created: number;

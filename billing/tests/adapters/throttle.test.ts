@@ -3,7 +3,6 @@ import { CoalescedReads } from "../../src/adapters/provider/stripe-provider.ts";
 import { Throttle } from "../../src/adapters/provider/throttle.ts";
 import { ProviderFault } from "../../src/core/provider-fault.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
-import { VirtualClock } from "../support/virtual-clock.ts";
 
 const refused = (retryAfterMs: number | null = null) =>
   new ProviderFault("read", { kind: "unavailable", statusCode: 429, retryAfterMs });
@@ -20,6 +19,38 @@ class JumpingClock implements Clock {
   async sleep(ms: number): Promise<void> {
     this.slept.push(ms);
     this.atMs = Math.max(this.atMs, this.atMs + ms);
+  }
+}
+
+/** Time stands still until everybody waits, and then jumps to the next moment at which somebody wakes up. */
+class VirtualClock implements Clock {
+  private atMs = 1_000_000;
+  private readonly sleepers: { untilMs: number; wake: () => void }[] = [];
+
+  now(): Date {
+    return new Date(this.atMs);
+  }
+
+  sleep(ms: number): Promise<void> {
+    return new Promise((wake) => this.sleepers.push({ untilMs: this.atMs + ms, wake }));
+  }
+
+  /** Lets time pass until the work is done. */
+  async play<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const end = () => {
+      isDone = true;
+    };
+    work.then(end, end);
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (isDone) return await work;
+      this.sleepers.sort((a, b) => a.untilMs - b.untilMs);
+      const next = this.sleepers.shift();
+      if (next === undefined) throw new Error("nobody sleeps, and the work is not done");
+      this.atMs = Math.max(this.atMs, next.untilMs);
+      next.wake();
+    }
   }
 }
 

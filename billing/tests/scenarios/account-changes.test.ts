@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPaymentIntent } from "../../simulator/objects/intents.ts";
+import { createPaymentIntent } from "../../simulator/objects/payments.ts";
 import { onBothEngines, onEmbedded } from "../support/engines.ts";
 import { type Harness, tokenFor } from "../support/harness.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
-import { createCustomer } from "../../simulator/objects/catalog.ts";
+import { createCustomer } from "../../simulator/objects/account.ts";
 import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, GOOD_CARD, Harness } from "../support/harness.ts";

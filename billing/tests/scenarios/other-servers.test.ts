@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { createRefund } from "../../simulator/objects/intents.ts";
+import { createRefund } from "../../simulator/objects/payments.ts";
 import { createHttpNotifier, NotificationRefused } from "../../src/adapters/notify/http-notifier.ts";
 import { sql } from "../../src/adapters/storage/database.ts";
 import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { markFailed } from "../../simulator/engine/pay.ts";
-import { createPaymentIntent } from "../../simulator/objects/intents.ts";
+import { createPaymentIntent } from "../../simulator/objects/payments.ts";
 import { chargeOffSession } from "../../src/flows/charge-off-session.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import { receiveEvent } from "../../src/flows/receive-event.ts";

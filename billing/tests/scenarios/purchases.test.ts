@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
-import { createDispute, createRefund } from "../../simulator/objects/intents.ts";
+import { createDispute, createRefund } from "../../simulator/objects/payments.ts";
 import type { SimPaymentIntent } from "../../simulator/types.ts";
 import { DAY_MS, HOUR_MS } from "../../src/core/instants.ts";
 import { findReversals } from "../../src/flows/find-reversals.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createCustomer } from "../../simulator/objects/catalog.ts";
-import { createSubscription } from "../../simulator/objects/subscription.ts";
+import { createCustomer } from "../../simulator/objects/account.ts";
+import { createSubscription } from "../../simulator/objects/purchases.ts";
 import { HOUR_MS } from "../../src/core/instants.ts";
 import { importRecords } from "../../src/flows/import-records.ts";
 import { LinkRefused, linkCustomer } from "../../src/flows/link-customer.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCustomer, createPrice } from "../../simulator/objects/catalog.ts";
+import { createCustomer, createPrice } from "../../simulator/objects/account.ts";
 import { importRecords } from "../../src/flows/import-records.ts";
 import { nightly } from "../../src/flows/nightly.ts";
 import { onEmbedded } from "../support/engines.ts";

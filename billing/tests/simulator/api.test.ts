@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createPrice } from "../../simulator/objects/catalog.ts";
+import { createPrice } from "../../simulator/objects/account.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import { DAY_SECONDS } from "../../simulator/world.ts";
-import { type Witness, witness } from "../support/stripe/witness.ts";
+import { type Witness, witness } from "../support/stripe/judge-exchange.ts";
 
 describe("the simulated provider, seen through the official SDK", () => {
   let simulator: Simulator;
@@ -40,27 +40,26 @@ describe("the simulated provider, seen through the official SDK", () => {
     });
     await expect(other.customers.list()).rejects.toMatchObject({ type: "StripeAuthenticationError" });
     await expect(stripe.coupons.list()).rejects.toMatchObject({ statusCode: 404, type: "StripeInvalidRequestError" });
-    await expect(session({ subscription_data: { trial_period_days: 0 } })).rejects.toMatchObject({
-      param: "subscription_data[trial_period_days]",
-    });
-    await expect(session({ payment_intent_data: {} })).resolves.toBeDefined();
-    await expect(session({ payment_intent_data: { description: "x" } })).rejects.toMatchObject({
-      param: "payment_intent_data",
-    });
   });
 
-  it("refuses the session parameters that the provider refuses", async () => {
-    await expect(session({ expires_at: now + 60 })).rejects.toMatchObject({ param: "expires_at" });
-    await expect(session({ line_items: [{ price: "price_once", quantity: 1 }] })).rejects.toMatchObject({
-      param: "line_items[0]",
-    });
-    await expect(session({ customer: "cus_none" })).rejects.toMatchObject({
-      code: "resource_missing",
-      param: "customer",
-    });
-    await expect(
-      stripe.checkout.sessions.create({ mode: "setup", success_url: "https://a.example" }),
-    ).rejects.toMatchObject({ param: "currency" });
+  it.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, object]>([
+    [
+      "a trial of no days",
+      { subscription_data: { trial_period_days: 0 } },
+      { param: "subscription_data[trial_period_days]" },
+    ],
+    ["data of a payment", { payment_intent_data: { description: "x" } }, { param: "payment_intent_data" }],
+    ["an end in a minute", { expires_at: now + 60 }, { param: "expires_at" }],
+    ["a price that is sold once", { line_items: [{ price: "price_once", quantity: 1 }] }, { param: "line_items[0]" }],
+    ["an unknown customer", { customer: "cus_none" }, { code: "resource_missing", param: "customer" }],
+  ])("refuses a page for a subscription with %s, as the provider does", async (_, changes, refusal) => {
+    await expect(session(changes)).rejects.toMatchObject(refusal);
+  });
+
+  it("takes no payment data that is empty for one, and asks for a currency where a card is saved", async () => {
+    await expect(session({ payment_intent_data: {} })).resolves.toBeDefined();
+    const setup = stripe.checkout.sessions.create({ mode: "setup", success_url: "https://a.example" });
+    await expect(setup).rejects.toMatchObject({ param: "currency" });
   });
 
   it("repeats the first answer to a key for a day", async () => {

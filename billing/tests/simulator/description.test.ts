@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { Simulator } from "../../simulator/simulator.ts";
 import { API_VERSION } from "../../src/adapters/provider/stripe-client.ts";
-import { DESCRIBED_VERSION, judgeExchange, judgeObject } from "../support/stripe/judge-exchange.ts";
-import { witness } from "../support/stripe/witness.ts";
+import { DESCRIBED_VERSION, judgeExchange, judgeObject, witness } from "../support/stripe/judge-exchange.ts";
 
 const CUSTOMER = { id: "cus_1", object: "customer", email: "ann@example.com", metadata: {} };
 const created = (form: string, body: object = CUSTOMER, status = 200) =>

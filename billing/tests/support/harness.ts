@@ -1,7 +1,6 @@
 import { SignJWT } from "jose";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
-import { createEndpoint } from "../../simulator/objects/account.ts";
-import { createPrice } from "../../simulator/objects/catalog.ts";
+import { createEndpoint, createPrice } from "../../simulator/objects/account.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import type { SimSubscription } from "../../simulator/types.ts";
 import { signatureHeader } from "../../simulator/webhook-sender.ts";
@@ -11,7 +10,7 @@ import { readConfig } from "../../src/config/read-config.ts";
 import type { StatusReport } from "../../src/core/status-report.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../../src/server.ts";
-import { type Witness, witness } from "./stripe/witness.ts";
+import { type Witness, witness } from "./stripe/judge-exchange.ts";
 
 export const JWT_SECRET = "a-shared-secret-of-more-than-32-bytes";
 export const WEBHOOK_SECRET = "whsec_harness";

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 import { type CallbackPlace, type Redirect, readRedirect } from "../../core/token/redirect.ts";
-import { admitOneBrowser, type Nonce, type OneBrowser } from "./one-browser.ts";
+import { type BrowserSession, createBrowserSession, type Nonce } from "./browser-session.ts";
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const PATIENCE_MS = 10 * 60_000;
@@ -51,7 +51,7 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     path: "/registered",
   };
-  const browser = admitOneBrowser();
+  const browser = createBrowserSession();
   server.on("request", (request, response) => {
     const reply = answer(request, { ...options, place, browser });
     response.writeHead(reply.status, { ...HEADERS, "content-security-policy": reply.policy, ...reply.headers });
@@ -87,7 +87,7 @@ export async function waitForBrowser(
 
 interface Expected extends Omit<LoopbackOptions, "place"> {
   place: Pick<CallbackPlace, "host" | "path">;
-  browser: OneBrowser;
+  browser: BrowserSession;
 }
 
 interface Reply {

@@ -30,7 +30,7 @@ interface S3BucketOptions {
 const DEFAULT_REGION = "us-east-1";
 /** The address of a file holds its content, so a copy stays right as long as anybody keeps it. */
 const CACHE_CONTROL = "public, max-age=31536000, immutable";
-/** An answer that is no success is XML of a few hundred bytes. */
+/** An answer that is not a success is XML of a few hundred bytes. */
 const MAX_ANSWER_BYTES = 16 * 1024;
 const MS_PER_MIB = 4_000;
 
@@ -153,5 +153,5 @@ function textOf(value: string | string[] | undefined): string {
 function createAgent({ bucket, allowPrivateHosts, lookup = systemLookup }: S3BucketOptions): Dispatcher {
   const isPrivateAllowed = normaliseHosts(allowPrivateHosts).has(new URL(bucket.endpoint).hostname);
   const connect = createGuardedConnector({ isPrivateAllowed, lookup, limitBytes: () => OVERHEAD_BYTES });
-  return createOneShotAgent(0, connect);
+  return createOneShotAgent(-1, connect);
 }

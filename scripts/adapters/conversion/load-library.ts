@@ -27,5 +27,4 @@ const MISSING = {
   code: "converter-missing",
   what: "Converting a picture",
   why: "sharp and libheif-js, which read pictures, are not installed here, or do not run on this machine.",
-  isRetryable: false,
 };

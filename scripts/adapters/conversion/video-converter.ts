@@ -36,7 +36,7 @@ const convert: VideoConverter["convert"] = async (path, { how, ...options }) => 
 /** HLG and PQ in ffmpeg's words. */
 const HDR_TRANSFERS: ReadonlySet<string> = new Set(["arib-std-b67", "smpte2084"]);
 
-/** How the pictures store brightness, as ffmpeg names it; "" where it cannot be told. */
+/** How the pictures store brightness, as ffmpeg names it; "" where it is not known. */
 async function transferOf(path: string, demuxer: string): Promise<string> {
   const wanted = ["-select_streams", "v:0", "-show_entries", "stream=color_transfer", "-of", "csv=p=0"];
   const { stdout } = await run("ffprobe", ["-v", "error", ...wanted, ...inputOf(path, demuxer)]).catch(() => NOTHING);

@@ -63,8 +63,5 @@ function readBytes(path: string): Uint8Array | null {
 
 function refused(why: string): ProblemError {
   const whatToDo = "Nothing was moved. Run npm run validate to see what is wrong.";
-  return new ProblemError(
-    { code: "archive-refused", what: "Archiving", why: `${why}.`, whatToDo, isRetryable: false },
-    1,
-  );
+  return new ProblemError({ code: "archive-refused", what: "Archiving", why: `${why}.`, whatToDo }, 1);
 }

@@ -14,19 +14,25 @@ import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
  */
 export function readContentFolder(queuePath: string): ContentFiles {
   const folder = dirname(queuePath);
-  for (const one of [folder, join(folder, "archive")]) refuseLinkedFolder(one);
+  refuseLinkedFolder(folder);
   const queue = readIfThere(queuePath);
   if (queue === null) throw missingQueue(queuePath);
   return {
     queue,
-    settings: readIfThere(join(folder, "settings.json")),
+    settings: readSettingsBeside(queuePath),
     tokenStatus: readIfThere(join(folder, "token-status.json")),
     archive: readJsonFiles(join(folder, "archive")),
   };
 }
 
+/** null without such a file. @throws ProblemError (exit 2) when it cannot be read */
+export function readSettingsBeside(queuePath: string): Uint8Array | null {
+  return readIfThere(join(dirname(queuePath), "settings.json"));
+}
+
 /** The .json files of a folder, sorted by name; none where there is no folder. @throws ProblemError (exit 2) */
 export function readJsonFiles(folder: string): ContentFiles["archive"] {
+  refuseLinkedFolder(folder);
   const names = whenThere(folder, () => readdirSync(folder)) ?? [];
   const wanted = names.filter((name) => name.endsWith(".json")).sort();
   return wanted.flatMap((name) => {
@@ -35,7 +41,8 @@ export function readJsonFiles(folder: string): ContentFiles["archive"] {
   });
 }
 
-function readIfThere(path: string): Uint8Array | null {
+/** null without a file. @throws ProblemError (exit 2) when it cannot be read */
+export function readIfThere(path: string): Uint8Array | null {
   return whenThere(path, () => readRegularFile(path));
 }
 

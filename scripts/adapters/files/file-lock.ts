@@ -61,7 +61,7 @@ function readHolder(path: string): string | null {
   } catch (cause) {
     if (!(cause instanceof ContentProblem)) return null;
     const { code, why } = cause.problem;
-    const problem = { code, what: "Writing the content files", why, whatToDo: `Remove ${path}.`, isRetryable: false };
+    const problem = { code, what: "Writing the content files", why, whatToDo: `Remove ${path}.` };
     throw new ProblemError(problem, 2, { cause });
   }
 }

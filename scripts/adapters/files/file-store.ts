@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from "node:crypto";
-import { lstat, mkdir, readdir } from "node:fs/promises";
+import { lstat, mkdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { readQueue } from "../../core/content/read-queue.ts";
-import { ProblemError } from "../../core/findings/problem.ts";
 import type { QueueHistory } from "../../core/health/health-check.ts";
 import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { mayNameFiles, namedFiles } from "../../core/media/media-target.ts";
 import type { Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
+import { readIfThere, readJsonFiles } from "./content-folder.ts";
 import { writeDurably } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";
-import { fileProblem, isCode, unwrittenProblem } from "./file-problem.ts";
+import { unwrittenProblem } from "./file-problem.ts";
 import { createMediaSnapshots } from "./media-snapshots.ts";
 import { hasProcessEnded, ownIdentity } from "./process-identity.ts";
-import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
+import { refuseLinkedFolder } from "./regular-file.ts";
 
 export const LOCK_FILE = ".mergecast.lock";
 const RUN_PREFIX = "file:";
@@ -33,7 +33,7 @@ export function createFileStore(queuePath: string): Store {
   const queue = resolve(queuePath);
   const folder = dirname(queue);
   const pathOf = (file: StoreFile) => (file === "queue" ? queue : join(folder, `${file}.json`));
-  const read = (file: StoreFile) => readVersioned(pathOf(file));
+  const read = async (file: StoreFile) => readVersioned(pathOf(file));
   const openMedia = createMediaSnapshots(folder);
   const readMedia = async (bytes: Uint8Array): Promise<{ media?: MediaSnapshot }> => {
     const names = mayNameFiles(bytes) ? namedFiles(readQueue(bytes).queue.posts) : new Set<string>();
@@ -42,16 +42,16 @@ export function createFileStore(queuePath: string): Store {
   return {
     read,
     async readAll() {
-      const [queueFile, settings, tokenStatus, archive, journal, alerts] = await Promise.all([
-        read("queue"),
-        read("settings"),
-        read("token-status"),
-        readArchive(join(folder, "archive")),
-        read("journal"),
-        read("alerts"),
-      ]);
-      const media = queueFile === null ? {} : await readMedia(queueFile.bytes);
-      return { queue: queueFile, settings, tokenStatus, archive, journal, alerts, ...media };
+      const queueFile = await read("queue");
+      return {
+        queue: queueFile,
+        settings: await read("settings"),
+        tokenStatus: await read("token-status"),
+        archive: [...readJsonFiles(join(folder, "archive"))],
+        journal: await read("journal"),
+        alerts: await read("alerts"),
+        ...(queueFile === null ? {} : await readMedia(queueFile.bytes)),
+      };
     },
     async write(file, bytes, expected) {
       const path = pathOf(file);
@@ -67,33 +67,16 @@ export function createFileStore(queuePath: string): Store {
 }
 
 async function compareAndSwap(path: string, bytes: Uint8Array, expected: string | null): Promise<WriteResult> {
-  const current = await readVersioned(path);
+  const current = readVersioned(path);
   if ((current?.version ?? null) !== expected) return { ok: false, reason: "conflict" };
   await writeDurably(path, bytes);
   return { ok: true, version: versionOf(bytes) };
 }
 
-async function readVersioned(path: string): Promise<Versioned | null> {
-  try {
-    refuseLinkedFolder(dirname(path));
-    const bytes = readRegularFile(path);
-    return bytes === null ? null : { bytes, version: versionOf(bytes) };
-  } catch (error) {
-    throw readProblem(path, error);
-  }
-}
-
-async function readArchive(folder: string): Promise<{ name: string; bytes: Uint8Array }[]> {
-  refuseLinkedFolder(folder);
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (isCode(error, "ENOENT")) return [];
-    throw readProblem(folder, error);
-  });
-  const wanted = names.filter((name) => name.endsWith(".json")).sort();
-  const files = await Promise.all(
-    wanted.map(async (name) => ({ name, found: await readVersioned(join(folder, name)) })),
-  );
-  return files.flatMap(({ name, found }) => (found === null ? [] : [{ name, bytes: found.bytes }]));
+function readVersioned(path: string): Versioned | null {
+  refuseLinkedFolder(dirname(path));
+  const bytes = readIfThere(path);
+  return bytes === null ? null : { bytes, version: versionOf(bytes) };
 }
 
 async function hasRunEnded(run: string): Promise<boolean> {
@@ -105,11 +88,6 @@ function versionOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-function readProblem(path: string, cause: unknown): ProblemError {
-  if (cause instanceof ProblemError) return cause;
-  return fileProblem(`Reading ${basename(path)}`, { cause, whatToDo: "Make it a readable file." });
-}
-
 /** A folder has no history. The queue's past content is known only if the file has not changed since. */
 export function createFileQueueHistory(queuePath: string): QueueHistory {
   return {
@@ -118,7 +96,7 @@ export function createFileQueueHistory(queuePath: string): QueueHistory {
         ({ mtimeMs }) => mtimeMs,
         () => Number.POSITIVE_INFINITY,
       );
-      return changedAt <= instant.getTime() ? ((await readVersioned(queuePath))?.bytes ?? "unknown") : "unknown";
+      return changedAt <= instant.getTime() ? (readVersioned(queuePath)?.bytes ?? "unknown") : "unknown";
     },
   };
 }

@@ -92,8 +92,5 @@ function problem(what: string, cause: unknown): ProblemError {
 }
 
 function unusable(what: string, why: string): ProblemError {
-  return new ProblemError(
-    { code: "source-unusable", what, why, whatToDo: "Name a picture or a video.", isRetryable: false },
-    2,
-  );
+  return new ProblemError({ code: "source-unusable", what, why, whatToDo: "Name a picture or a video." }, 2);
 }

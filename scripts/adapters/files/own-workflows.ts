@@ -21,7 +21,7 @@ export function readOwnWorkflows(queuePath: string): WorkflowFile[] {
   return searchAround(queuePath, readFolder) ?? [];
 }
 
-/** Looks from the queue's folder upwards, as far as the repository goes. */
+/** Searches from the queue's folder up to the root of the repository. */
 function searchAround<T>(queuePath: string, read: (root: string) => T | null): T | null {
   let folder = dirname(queuePath);
   for (let level = 0; level < MAX_LEVELS; level++) {

@@ -56,7 +56,7 @@ function isTopLevel(folder: string): boolean {
   return dirname(dirname(folder)) === dirname(folder) && isAbsolute(folder);
 }
 
-/** False below something that is no folder. */
+/** False below something that is not a folder. */
 function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink();

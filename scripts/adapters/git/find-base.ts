@@ -1,6 +1,6 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import { clip, printable } from "../../core/text/printable.ts";
-import { runGit } from "./run-git.ts";
+import { askGit, runGit } from "./run-git.ts";
 
 /**
  * The commit where the work in `folder` branched off from `ref`, as a full object name. What others added to `ref` since then
@@ -17,11 +17,7 @@ export async function findBase(ref: string, folder: string): Promise<string> {
 async function refuseRef(ref: string, folder: string, cause?: unknown): Promise<never> {
   const isShallow = (await ask(["rev-parse", "--is-shallow-repository"], folder).catch(refuseFolder)) === "true";
   const isCommit =
-    !ref.startsWith("-") &&
-    (await ask(["rev-parse", "--verify", "--quiet", commitNamed(ref)], folder).then(
-      () => true,
-      () => false,
-    ));
+    !ref.startsWith("-") && (await askGit(["rev-parse", "--verify", "--quiet", commitNamed(ref)], folder)) !== null;
   throw isCommit ? unrelated(ref, isShallow, cause) : unknownRef(ref, isShallow, cause);
 }
 
@@ -61,5 +57,5 @@ const deepen =
   "This clone contains only part of the history. Fetch the rest with git fetch --unshallow. In Actions, set fetch-depth of actions/checkout to 0, or to 2 for HEAD^1 of a pull request's merge commit.";
 
 function baseProblem(code: string, why: string, whatToDo: string, cause: unknown): ProblemError {
-  return new ProblemError({ code, what: "--base", why, whatToDo, isRetryable: false }, 2, { cause });
+  return new ProblemError({ code, what: "--base", why, whatToDo }, 2, { cause });
 }

@@ -4,20 +4,15 @@ import { dirname, join } from "node:path";
 import { accountAt, recordBranchOf } from "../../core/content/account-place.ts";
 import type { RecordReading } from "../../core/content/read-records.ts";
 import { readRegularFile, refuseLinkedFolder } from "../files/regular-file.ts";
-import { runGit } from "./run-git.ts";
+import { askGit, runGit } from "./run-git.ts";
 
 /** Whether the folder belongs to a clone of a repository on GitHub; false without git. Starts git only where there is a clone. */
 export async function hasGithubRemote(folder: string): Promise<boolean> {
-  try {
-    if (!(await isInClone(folder))) return false;
-    return (await remotesOf(folder)).some(({ host }) => isOn(host, "github.com"));
-  } catch {
-    return false;
-  }
+  return (await isInClone(folder)) && (await remotesOf(folder)).some(({ host }) => isOn(host, "github.com"));
 }
 
 /** Whether this folder or one above it holds what git keeps of a clone: a folder, or a file in a linked one. */
-export async function isInClone(folder: string): Promise<boolean> {
+async function isInClone(folder: string): Promise<boolean> {
   const real = await realpath(folder).catch(() => null);
   return real !== null && hasGitAtOrAbove(real);
 }
@@ -28,8 +23,7 @@ function hasGitAtOrAbove(folder: string): boolean {
 
 /** Whether git keeps this file of the folder; false outside a clone. */
 export async function isTracked(name: string, folder: string): Promise<boolean> {
-  if (!(await isInClone(folder))) return false;
-  return (await runGit(["ls-files", "--", name], { folder }).catch(() => "")).length > 0;
+  return (await isInClone(folder)) && ((await askGit(["ls-files", "--", name], folder)) ?? "") !== "";
 }
 
 /**
@@ -56,8 +50,8 @@ interface Remote {
 
 /** Remotes with a host: they are written as web addresses, as ssh addresses, or as git@host:owner/name. */
 async function remotesOf(folder: string): Promise<Remote[]> {
-  const listed = await runGit(["config", "--get-regexp", "^remote\\..*\\.url$"], { folder }).catch(() => null);
-  return (listed?.toString("utf8") ?? "").split("\n").flatMap((line) => {
+  const listed = await askGit(["config", "--get-regexp", "^remote\\..*\\.url$"], folder);
+  return (listed ?? "").split("\n").flatMap((line) => {
     const [, name = "", address = ""] = /^remote\.(\S+)\.url (.+)$/.exec(line) ?? [];
     const parts = /^(?:[a-z+]+:\/\/)?(?:[^/\s]*@)?([\w.-]+)(?::\d+)?[:/]+(.+)$/i.exec(address.trim());
     const [, host = "", path = ""] = parts ?? [];
@@ -72,12 +66,8 @@ function isOn(host: string, server: string): boolean {
 
 /** The commit that is checked out in the folder; null outside a repository, without commits, or without git. */
 export async function headCommit(folder: string): Promise<string | null> {
-  try {
-    const commit = (await runGit(["rev-parse", "--verify", "HEAD"], { folder })).toString("utf8").trim();
-    return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
-  } catch {
-    return null;
-  }
+  const commit = (await askGit(["rev-parse", "--verify", "HEAD"], folder)) ?? "";
+  return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
 }
 
 /** Which repository on GitHub the folder is a clone of, and its commit; null for what is not known. */
@@ -89,17 +79,17 @@ export async function describeClone(
   return { repository: await repositoryOfClone(folder, serverUrl), commit: await headCommit(folder) };
 }
 
-/** A package that is installed inside somebody's repository is no clone of it. */
+/** A package that is installed inside somebody's repository is not a clone of it. */
 async function isRootOfClone(folder: string): Promise<boolean> {
-  const shown = await runGit(["rev-parse", "--show-toplevel"], { folder }).catch(() => null);
-  return shown?.toString("utf8").trim() === (await realpath(folder).catch(() => null));
+  const root = await askGit(["rev-parse", "--show-toplevel"], folder);
+  return root !== null && root === (await realpath(folder).catch(() => null));
 }
 
 /** The version whose tag points to this commit in the clone at the folder; null for none, and outside a clone. */
 export async function releaseAt(folder: string, commit: string): Promise<string | null> {
   if (!(await isRootOfClone(folder))) return null;
-  const tags = (await runGit(["tag", "--points-at", commit], { folder }).catch(() => "")).toString();
-  return /^v(\d+\.\d+\.\d+(?:-[\w.-]+)?)$/m.exec(tags)?.[1] ?? null;
+  const tags = await askGit(["tag", "--points-at", commit], folder);
+  return /^v(\d+\.\d+\.\d+(?:-[\w.-]+)?)$/m.exec(tags ?? "")?.[1] ?? null;
 }
 
 /** The branch that the folder has checked out, "main" where it is no repository. */
@@ -126,18 +116,14 @@ export async function sideOfMain(folder: string): Promise<"ours" | "theirs"> {
 
 /** The branch that a ref names; null when it names none, outside a repository, or without git. */
 async function symbolicRef(ref: string, folder: string): Promise<string | null> {
-  try {
-    return (await runGit(["symbolic-ref", "--quiet", "--short", ref], { folder })).toString("utf8").trim();
-  } catch {
-    return null;
-  }
+  return await askGit(["symbolic-ref", "--quiet", "--short", ref], folder);
 }
 
 const JOURNAL = "journal.json";
 
 /**
  * The record as this machine knows it: as the clone last fetched it, else as the file store keeps it beside the queue. Where the
- * repository is on GitHub, a file beside the queue that git tracks is no record.
+ * repository is on GitHub, a file beside the queue that git tracks is not a record.
  */
 export async function readLocalRecord(queuePath: string): Promise<RecordReading> {
   const folder = dirname(queuePath);

@@ -19,6 +19,14 @@ export function runGit(args: readonly string[], { folder, input = "" }: GitOptio
   });
 }
 
+/** What git prints, without white space around it; null when it refuses, and without git. */
+export async function askGit(args: readonly string[], folder: string): Promise<string | null> {
+  return await runGit(args, { folder }).then(
+    (output) => output.toString("utf8").trim(),
+    () => null,
+  );
+}
+
 interface GitOptions {
   folder: string;
   /** Standard input. */

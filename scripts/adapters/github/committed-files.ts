@@ -30,7 +30,7 @@ export interface CommittedFile {
 export interface CommittedFiles {
   /** Entries of a folder by name; empty when there is no such folder. */
   list(folder: string, commit: string): Promise<Map<string, CommittedFile>>;
-  /** The same at the newest commit of the default branch, neither of which needs to be known for that. */
+  /** The same at the newest commit of the default branch, although neither is known. */
   listNewest(folder: string): Promise<Map<string, CommittedFile>>;
   /** Entries of a folder by git's hash of it. */
   listTree(folder: CommittedFile): Promise<readonly TreeEntry[]>;

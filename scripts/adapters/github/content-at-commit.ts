@@ -71,7 +71,7 @@ export function openContentFolder(files: CommittedFiles, queuePath: string): Con
   };
 }
 
-/** GitHub's words for what is no ordinary file, by git's modes. */
+/** GitHub's words for what is not an ordinary file, by git's modes. */
 const TYPES: Record<string, string> = { "040000": "dir", "120000": "symlink", "160000": "submodule" };
 
 async function readArchive(files: CommittedFiles, archive: CommittedFile, at: string): Promise<Snapshot["archive"]> {

@@ -117,7 +117,7 @@ export interface GithubAnswer {
   message: string;
 }
 
-/** GitHub's answer, as far as its client's error contains it. */
+/** The part of GitHub's answer that its client's error contains. */
 export function answerOf(error: unknown): GithubAnswer {
   const none: GithubAnswer = { status: null, headers: {}, message: "" };
   if (typeof error !== "object" || error === null || !("status" in error) || !("response" in error)) return none;

@@ -7,7 +7,7 @@ import type { Answer } from "../../core/ports/platform.ts";
 import type { Scrubber } from "../../core/text/scrubber.ts";
 import { createOneShotAgent } from "../sockets/limit-bytes.ts";
 import { exchangeHttp, type HttpExchange, LARGEST_BODY_BYTES, parseJson } from "./http-exchange.ts";
-import { toFault } from "./to-fault.ts";
+import { noAnswerFault, toFault } from "./to-fault.ts";
 import { readUsagePercent } from "./usage-headers.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -33,7 +33,7 @@ export interface Call<T> {
   timeoutMs?: number;
 }
 
-export type Caller = <T>(call: Call<T>) => Promise<Answer<T>>;
+type Caller = <T>(call: Call<T>) => Promise<Answer<T>>;
 
 /**
  * Makes calls below one base address. Every call is a single request, never repeated here.
@@ -78,6 +78,64 @@ function toAnswer<T>(call: Call<T>, exchange: HttpExchange, scrubber: Scrubber):
     if (parsed.success) return { ok: true, value: parsed.data };
   }
   return { ok: false, error: toFault(call.step, exchange, scrubber) };
+}
+
+export interface PlatformOptions extends ConnectionOptions {
+  graphUrl: string;
+  /** Version segment such as "v25.0". */
+  apiVersion: string;
+  accountId: string;
+  token: string;
+  /** Deadline of the publish call; default 120 s. */
+  publishTimeoutMs?: number;
+}
+
+interface AccountCall<T> extends Omit<Call<T>, "path"> {
+  /** From a file or an earlier answer; what is not an id is not sent. Default: the account. */
+  id?: string;
+  edge?: string;
+}
+
+/** The token is sent with each of them. */
+export type AccountCaller = <T>(call: AccountCall<T>) => Promise<Answer<T>>;
+
+/** @throws ProblemError (exit 2) when the address, version, account id or token is not valid */
+export function createAccountCaller({
+  graphUrl,
+  apiVersion,
+  accountId,
+  token,
+  ...connection
+}: PlatformOptions): AccountCaller {
+  connection.scrubber.add(token);
+  const problem = refusePageLogin({ graphUrl, token });
+  if (problem !== null) throw new ProblemError(problem, 2);
+  if (!isId(accountId)) throw invalidSetting("SOCIAL_ACCOUNT_ID", "the account id must consist of digits only.");
+  const version = requireApiVersion(apiVersion);
+  const call = createCaller({ graphUrl }, connection);
+  return async ({ id = accountId, edge = "", params, ...rest }) => {
+    if (!isId(id)) return { ok: false, error: noAnswerFault(rest.step, "not-sent") };
+    return await call({ ...rest, path: `${version}/${id}${edge}`, params: { ...params, access_token: token } });
+  };
+}
+
+/** Whether a text is an id of the platform, and therefore safe in a path. */
+export function isId(text: string): boolean {
+  return /^\d{1,40}$/.test(text);
+}
+
+/** @throws ProblemError (exit 2) */
+export function requireApiVersion(apiVersion: string): string {
+  if (/^v\d{1,4}\.\d{1,4}$/.test(apiVersion)) return apiVersion;
+  throw invalidSetting("API_VERSION", "the version must look like v25.0.");
+}
+
+function invalidSetting(name: string, why: string): ProblemError {
+  const whatToDo = `Correct ${name}.`;
+  return new ProblemError(
+    { code: "platform-setting-invalid", what: name, why: `It is not valid: ${why}`, whatToDo },
+    2,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Dispatcher, errors, request } from "undici";
-import type { Silence } from "../../core/instagram/platform-fault.ts";
+import type { NoAnswerReason } from "../../core/instagram/platform-fault.ts";
 import { OverlongAnswer } from "../sockets/limit-bytes.ts";
 
 /** The platform's answers have a few kilobytes. */
@@ -19,7 +19,7 @@ export type HttpHeaders = Readonly<Record<string, string | string[] | undefined>
 
 export type HttpExchange =
   | { kind: "answer"; status: number; headers: HttpHeaders; text: string }
-  | { kind: "silence"; why: Silence };
+  | { kind: "no-answer"; why: NoAnswerReason };
 
 /**
  * Sends exactly one request, without redirects or cookies. Never throws. Error texts are dropped, because they may contain the
@@ -28,11 +28,14 @@ export type HttpExchange =
 export async function exchangeHttp(sent: HttpRequest): Promise<HttpExchange> {
   try {
     const response = await request(sent.url, requestOptions(sent));
-    const text = await readBounded(response.body);
-    if (text === null) return { kind: "silence", why: "too-large" };
-    return { kind: "answer", status: response.statusCode, headers: response.headers, text };
+    return {
+      kind: "answer",
+      status: response.statusCode,
+      headers: response.headers,
+      text: await response.body.text(),
+    };
   } catch (error) {
-    return { kind: "silence", why: silenceOf(error) };
+    return { kind: "no-answer", why: noAnswerReasonOf(error) };
   }
 }
 
@@ -53,22 +56,10 @@ function requestOptions({ method, form, timeoutMs, dispatcher }: HttpRequest) {
   };
 }
 
-/** null when the body exceeds the limit; the rest is not read. */
-async function readBounded(body: Dispatcher.ResponseData["body"]): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of body) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > LARGEST_BODY_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
-}
-
 const UNREACHABLE_CODES = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
-function silenceOf(error: unknown): Silence {
-  if (error instanceof OverlongAnswer) return "too-large";
+function noAnswerReasonOf(error: unknown): NoAnswerReason {
+  if (error instanceof OverlongAnswer || error instanceof errors.ResponseExceededMaxSizeError) return "too-large";
   if (error instanceof errors.ConnectTimeoutError) return "unreachable";
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) return "timed-out";
   if (error instanceof DOMException && error.name === "TimeoutError") return "timed-out";

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { PlatformStep } from "../../core/instagram/platform-fault.ts";
 import type { Answer, Comment, RecentMedia } from "../../core/ports/platform.ts";
 import { commentPage, mediaPage } from "./answers.ts";
-import type { Caller } from "./caller.ts";
-import { silentFault } from "./to-fault.ts";
+import type { AccountCaller } from "./caller.ts";
+import { noAnswerFault } from "./to-fault.ts";
 
 const PAGE_SIZE = 50;
 /** 1,000 media, ten times what an account may publish in a day. */
@@ -16,37 +16,25 @@ interface Page<Item> {
 
 interface Listing<Item> {
   step: PlatformStep;
-  path: string;
+  /** Of what the list belongs to. Default: the account. */
+  id?: string;
+  edge: string;
   params: Readonly<Record<string, string>>;
-  token: string;
   since: Date;
   answer: z.ZodType<Page<Item>>;
 }
 
-interface Listed {
-  path: string;
-  token: string;
-  since: Date;
-}
-
 /** All media since an instant, newest first. */
-export async function listRecentMedia(call: Caller, listed: Listed): Promise<Answer<RecentMedia[]>> {
-  const found = await listSince(call, {
-    ...listed,
-    step: "list media",
-    params: {
-      fields: "id,caption,timestamp,media_type,permalink",
-      since: String(wholeSeconds(listed.since)),
-    },
-    answer: mediaPage,
-  });
+export async function listRecentMedia(call: AccountCaller, since: Date): Promise<Answer<RecentMedia[]>> {
+  const params = { fields: "id,caption,timestamp,media_type,permalink", since: String(wholeSeconds(since)) };
+  const found = await listSince(call, { step: "list media", edge: "/media", params, since, answer: mediaPage });
   return found.ok ? { ok: true, value: newestFirst(found.value.map(toRecentMedia)) } : found;
 }
 
 /** All comments since an instant. */
-export async function listComments(call: Caller, listed: Listed): Promise<Answer<Comment[]>> {
+export async function listComments(call: AccountCaller, id: string, since: Date): Promise<Answer<Comment[]>> {
   const params = { fields: "id,text,timestamp" };
-  return await listSince(call, { ...listed, step: "list comments", params, answer: commentPage });
+  return await listSince(call, { step: "list comments", id, edge: "/comments", params, since, answer: commentPage });
 }
 
 /**
@@ -54,16 +42,16 @@ export async function listComments(call: Caller, listed: Listed): Promise<Answer
  * that cannot be read to its end is a fault: half a list would look complete.
  */
 async function listSince<Item extends { timestamp: Date }>(
-  call: Caller,
-  { step, path, params, token, since, answer }: Listing<Item>,
+  call: AccountCaller,
+  { params, since, ...listing }: Listing<Item>,
 ): Promise<Answer<Item[]>> {
   const sinceMs = wholeSeconds(since) * 1000;
   const found: Item[] = [];
   let cursor: string | null = null;
   for (let page = 1; page <= MOST_PAGES; page++) {
     const after: Record<string, string> = cursor === null ? {} : { after: cursor };
-    const all = { ...params, limit: String(PAGE_SIZE), ...after, access_token: token };
-    const read: Answer<Page<Item>> = await call({ step, method: "GET", path, params: all, answer });
+    const all = { ...params, limit: String(PAGE_SIZE), ...after };
+    const read: Answer<Page<Item>> = await call({ ...listing, method: "GET", params: all });
     if (!read.ok) return read;
     const { data } = read.value;
     const young = data.filter(({ timestamp }) => timestamp.getTime() >= sinceMs);
@@ -74,11 +62,11 @@ async function listSince<Item extends { timestamp: Date }>(
     if (next === "" || next === cursor) break;
     cursor = next;
   }
-  return { ok: false, error: silentFault(step, "senseless") };
+  return { ok: false, error: noAnswerFault(listing.step, "malformed") };
 }
 
 /** The platform's timestamps are whole seconds. */
-function wholeSeconds(instant: Date): number {
+export function wholeSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 

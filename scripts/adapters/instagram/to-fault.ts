@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { classifyFault } from "../../core/instagram/classify-fault.ts";
 import { findPlatformError } from "../../core/instagram/errors/index.ts";
-import type { PlatformFault, PlatformStep, Silence } from "../../core/instagram/platform-fault.ts";
+import type { NoAnswerReason, PlatformFault, PlatformStep } from "../../core/instagram/platform-fault.ts";
 import { foreignMessage } from "../../core/text/printable.ts";
 import type { Scrubber } from "../../core/text/scrubber.ts";
 import { type HttpExchange, parseJson } from "./http-exchange.ts";
@@ -12,13 +12,13 @@ import { readRetryAfterMs } from "./usage-headers.ts";
  * the fault.
  */
 export function toFault(step: PlatformStep, exchange: HttpExchange, scrubber: Scrubber): PlatformFault {
-  if (exchange.kind === "silence") return silentFault(step, exchange.why);
+  if (exchange.kind === "no-answer") return noAnswerFault(step, exchange.why);
   const { status, headers } = exchange;
   const error = readErrorBody(parseJson(exchange.text));
   const { code = null, subcode = null } = error ?? {};
   return {
     step,
-    ...classifyFault({ step, status, code, subcode, silence: senselessness(status) }),
+    ...classifyFault({ step, status, code, subcode, noAnswer: unusableReason(status) }),
     status,
     code,
     subcode,
@@ -29,8 +29,8 @@ export function toFault(step: PlatformStep, exchange: HttpExchange, scrubber: Sc
 }
 
 /** A call that got no answer or was never sent. */
-export function silentFault(step: PlatformStep, silence: Silence): PlatformFault {
-  const verdict = classifyFault({ step, status: null, code: null, subcode: null, silence });
+export function noAnswerFault(step: PlatformStep, noAnswer: NoAnswerReason): PlatformFault {
+  const verdict = classifyFault({ step, status: null, code: null, subcode: null, noAnswer });
   return {
     step,
     ...verdict,
@@ -52,7 +52,7 @@ export function containerFault(sentence: string, scrubber: Scrubber): PlatformFa
   const subcode = found === undefined ? null : Number(found);
   const row = subcode === null ? null : findPlatformError({ code: null, subcode });
   return {
-    ...silentFault("read container", "senseless"),
+    ...noAnswerFault("read container", "malformed"),
     ...(row === null ? NOT_PREPARED : { class: row.class, meaning: row.meaning, advice: row.advice }),
     isRetryWorthy: false,
     subcode,
@@ -67,13 +67,13 @@ const NOT_PREPARED = {
     "Usual causes: the address is behind a login, redirects, expires or blocks Instagram's fetcher, or the file is not the format it claims. Check the address in a private browser window, then set the post to pending again.",
 };
 
-function senselessness(status: number): Silence | null {
+function unusableReason(status: number): NoAnswerReason | null {
   if (status >= 400) return null;
-  return status >= 300 ? "redirected" : "senseless";
+  return status >= 300 ? "redirected" : "malformed";
 }
 
 /** A piece of a token of this length, in any encoding, makes a message unfit to be shown. */
-const TELLING_RUN = 8;
+const SECRET_RUN = 8;
 
 function platformMessage(
   { message, userMessage }: Pick<ErrorBody, "message" | "userMessage">,
@@ -81,7 +81,7 @@ function platformMessage(
 ): string {
   const said = new Set([message, userMessage].map(foreignMessage).filter((text) => text !== ""));
   const words = scrubber.scrub([...said].join(" - "));
-  return scrubber.recognises(words, TELLING_RUN) ? "" : words;
+  return scrubber.recognises(words, SECRET_RUN) ? "" : words;
 }
 
 /** Opaque to us, and so the only text of the platform that is repeated as it is. */

@@ -21,7 +21,7 @@ interface CaptionWriterOptions {
   /** Called once when the endpoint does not accept a schema. The answer is checked in any case. */
   onFormRefused(): void;
   /** Whether an answer holds a piece of a secret, in whatever form. */
-  isTelling(answer: string): boolean;
+  holdsSecret(answer: string): boolean;
   /** Deadline of one request, including its answer. */
   timeoutMs?: number;
   /** Retries when the endpoint is throttled, failing or unreachable. Waits as long as it asks, up to a minute. */
@@ -57,15 +57,15 @@ export function createCaptionWriter(options: CaptionWriterOptions): CaptionWrite
   return {
     async write(messages) {
       const completion = await ask(messages).catch(async (error: unknown) => {
-        if (!takesForm || !isFormRefused(error)) throw llmProblem(error, options.isTelling);
+        if (!takesForm || !isFormRefused(error)) throw llmProblem(error, options.holdsSecret);
         takesForm = false;
         options.onFormRefused();
         return await ask(messages).catch((again: unknown) => {
-          throw llmProblem(again, options.isTelling);
+          throw llmProblem(again, options.holdsSecret);
         });
       });
       const written = readCompletion(completion);
-      if (written.kind === "text" && options.isTelling(written.text)) throw llmProblem("telling");
+      if (written.kind === "text" && options.holdsSecret(written.text)) throw llmProblem("repeats-secret");
       return written;
     },
   };
@@ -91,7 +91,7 @@ const completionShape = z.object({
 function readCompletion(completion: unknown): Written {
   const parsed = completionShape.safeParse(completion);
   const choice = parsed.data?.choices[0];
-  if (choice === undefined) throw llmProblem("senseless");
+  if (choice === undefined) throw llmProblem("malformed");
   const { finish_reason, message } = choice;
   if (message.refusal) return { kind: "refused", why: message.refusal };
   if (finish_reason === "content_filter") return { kind: "refused", why: "" };

@@ -41,7 +41,7 @@ export interface Served {
   };
   /** Applied to everything that is sent. */
   scrub(text: string): string;
-  /** What is said of an error that is no ProblemError. */
+  /** What is said of an error that is not a ProblemError. */
   describeInternalError(error: unknown): string;
 }
 

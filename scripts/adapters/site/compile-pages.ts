@@ -9,7 +9,7 @@ const WORKER = "service-worker.js";
 const COPIED = ["early.js", "heic-worker.js", "icon.svg", "manifest.webmanifest", WORKER];
 
 /**
- * What several pages need is one file, with all that it imports: a phone asks for each file anew, and many small ones compress worse. The
+ * What several pages need is one file, with all that it imports: a phone requests each file again, and many small ones compress worse. The
  * rules and the forecast are a file of their own, because no page waits for them.
  */
 const SHARED = [
@@ -72,7 +72,7 @@ async function loadVite(): Promise<typeof import("vite")> {
   } catch (cause) {
     const why = "vite is not installed: it is a development dependency.";
     const whatToDo = "Run npm ci without --omit=dev.";
-    throw new ProblemError({ code: "vite-missing", what: "The pages", why, whatToDo, isRetryable: false }, 2, {
+    throw new ProblemError({ code: "vite-missing", what: "The pages", why, whatToDo }, 2, {
       cause,
     });
   }

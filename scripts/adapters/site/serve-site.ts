@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { OneBrowser } from "../browser/one-browser.ts";
+import type { BrowserSession } from "../browser/browser-session.ts";
 import { sendFile } from "./send-file.ts";
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ function isOwnHost({ headers, socket }: IncomingMessage): boolean {
 /** Takes changes from the page that this server serves, for the working copy. */
 export interface SaveEndpoint {
   /** The only one that is answered. */
-  browser: OneBrowser;
+  browser: BrowserSession;
   /** What the page sent, as untrusted JSON. */
   save(body: unknown): Promise<SaveAnswer>;
 }

@@ -129,5 +129,5 @@ function problem(
   { code, why, whatToDo }: { code: string; why: string; whatToDo: string },
   cause?: unknown,
 ): ProblemError {
-  return new ProblemError({ code, what: `The folder ${folder}`, why, whatToDo, isRetryable: false }, 2, { cause });
+  return new ProblemError({ code, what: `The folder ${folder}`, why, whatToDo }, 2, { cause });
 }

@@ -31,11 +31,11 @@ export function limitedConnector(limit: () => number, options: buildConnector.Bu
 
 /**
  * HTTP/1.1 with a new connection for each request. The server may close a reused connection just as a request is sent, and
- * HTTP/2 may repeat requests. `maxBodyBytes`: of the largest answer; connections that bring much more are ended.
+ * HTTP/2 may repeat requests. `maxBodyBytes`: of the largest answer, -1 for any; connections that bring much more are ended.
  */
 export function createOneShotAgent(
   maxBodyBytes: number,
   connect = limitedConnector(() => OVERHEAD_BYTES + 2 * maxBodyBytes),
 ): Dispatcher {
-  return new Agent({ pipelining: 0, allowH2: false, connect });
+  return new Agent({ pipelining: 0, allowH2: false, connect, maxResponseSize: maxBodyBytes });
 }

@@ -1,5 +1,8 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
+import { renderGithub } from "../../core/findings/render-github.ts";
+import { renderJson, renderText } from "../../core/findings/render-text.ts";
+import type { Format, ValidationReport } from "../../core/findings/report.ts";
 
 /**
  * Reads one line of standard input; "" at the end of the input. A hidden line is not echoed, and its question is printed only on a
@@ -29,4 +32,12 @@ export async function printPieces(pieces: Iterable<string>): Promise<void> {
     process.stdout.write(piece, (error) => resolve(!error));
     if (!(await promise)) return;
   }
+}
+
+/** `hasSummary`: the job's summary holds the report. */
+export async function printReport(report: ValidationReport, format: Format, hasSummary = false): Promise<void> {
+  const { stdout } = process;
+  if (format === "json") return await printPieces(renderJson(report));
+  if (format === "github") return await printPieces(renderGithub(report, { hasSummary }));
+  await printPieces(renderText(report, { hasColours: stdout.isTTY && stdout.hasColors() }));
 }

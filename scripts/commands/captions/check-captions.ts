@@ -1,8 +1,20 @@
-import type { Arguments, CommandSpec, ExitCode } from "../../cli/command.ts";
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { fileProblem } from "../../adapters/files/file-problem.ts";
+import { readRegularFile } from "../../adapters/files/regular-file.ts";
+import { printReport } from "../../adapters/terminal/terminal.ts";
+import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../cli/command.ts";
 import { formatOf } from "../../cli/option-values.ts";
+import { checkBatch, hasErrors } from "../../core/captions/check-batch.ts";
+import { type BatchReading, readBatch } from "../../core/captions/read-batch.ts";
+import { locateFindings } from "../../core/content/locate-findings.ts";
+import { isMonth } from "../../core/dates/instant.ts";
+import type { Finding } from "../../core/findings/finding.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import { EMPTY_REPORT, type Format } from "../../core/findings/report.ts";
+import { printable } from "../../core/text/printable.ts";
 import { readBasicEnv } from "../../wiring/process-environment.ts";
-import { QUEUE_OPTION } from "./caption-material.ts";
-import { checkFile, printFindings } from "./check-file.ts";
+import { type CaptionMaterial, openCaptionMaterial, QUEUE_OPTION } from "./caption-material.ts";
 
 export const spec: CommandSpec = {
   name: "captions check",
@@ -21,11 +33,105 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run captions -- check. @throws ProblemError (exit 2) for files that cannot be read */
 export async function run(args: Arguments): Promise<ExitCode> {
   const format = formatOf(args, readBasicEnv().actions.isActive ? "github" : "text");
   const { findings, gaps, isSound } = await checkFile(args);
   await printFindings(findings, format);
   if (format === "text") for (const gap of gaps) process.stderr.write(`note: ${gap}\n`);
   return isSound ? 0 : 1;
+}
+
+export interface CheckedFile {
+  findings: Findings;
+  /** What could not be checked, in words. */
+  gaps: string[];
+  /** Whether there are no errors. */
+  isSound: boolean;
+  material: CaptionMaterial;
+  bytes: Uint8Array;
+}
+
+interface CheckOptions {
+  /** Used without a positional. */
+  standard?: string;
+  /** How the file is read; default: as a batch and nothing else. */
+  read?: (bytes: Uint8Array) => BatchReading;
+}
+
+/** Reads and checks the file that the only positional names. @throws ProblemError */
+export async function checkFile(
+  args: Arguments,
+  { standard, read = readBatch }: CheckOptions = {},
+): Promise<CheckedFile> {
+  const [file = standard, ...rest] = args.positionals;
+  if (file === undefined || rest.length > 0) throw usageError(args.command, "give one caption file");
+  const material = await openCaptionMaterial(args, new Date());
+  const bytes = readCaptions(file);
+  const reading = read(bytes);
+  const { settings, notes, samples, account } = material.material;
+  const findings = checkBatch(reading, { settings, samples, account, notes: notes.map(({ text }) => text) });
+  const isSound = !hasErrors(findings);
+  return { findings: { file, reading, findings }, gaps: material.gaps, isSound, material, bytes };
+}
+
+function readCaptions(file: string): Uint8Array {
+  try {
+    const bytes = readRegularFile(file);
+    if (bytes !== null) return bytes;
+    throw Object.assign(new Error("It does not exist"), { code: "ENOENT" });
+  } catch (cause) {
+    if (cause instanceof ProblemError) throw cause;
+    const whatToDo = "Name a file that exists and can be read.";
+    throw fileProblem(`Reading ${printable(file)}`, { cause, whatToDo, exit: 2 });
+  }
+}
+
+interface Findings {
+  file: string;
+  reading: BatchReading;
+  findings: readonly Finding[];
+}
+
+/** Prints what was found in a batch, in the same formats as npm run validate. */
+export async function printFindings({ file, reading, findings }: Findings, format: Format): Promise<void> {
+  const postIds = reading.captions.map(({ day }) => (day === undefined ? null : `day ${day}`));
+  await printReport({ ...EMPTY_REPORT, findings: locateFindings({ file, reading, findings }), postIds }, format);
+}
+
+const EXTENSION = ".json";
+
+/** The month that a file of captions is named after, such as 2026-08.json; null for another name. */
+export function monthInName(file: string): string | null {
+  const month = basename(file, EXTENSION);
+  return file.endsWith(EXTENSION) && isMonth(month) ? month : null;
+}
+
+/**
+ * Replaces a folder in the arguments with the file in it, and adds the month that the file is named after, so that a batch
+ * keeps its month however late it is proposed.
+ * @throws ProblemError (exit 2) when it is not clear which file or month is meant
+ */
+export async function namedBatch(args: Arguments): Promise<Arguments> {
+  const [given, ...rest] = args.positionals;
+  if (given === undefined) return args;
+  const file = await fileIn(given, args.command);
+  const [named, said = ""] = [monthInName(file), args.text.month];
+  if (named !== null && said !== "" && said !== named)
+    throw usageError(
+      args.command,
+      `the file is named after ${named}, but --month is ${said}; leave out --month or rename the file`,
+    );
+  return { ...args, positionals: [file, ...rest], text: { ...args.text, month: named ?? said } };
+}
+
+async function fileIn(given: string, command: string): Promise<string> {
+  const names = await readdir(given).catch(() => null);
+  if (names === null) return given;
+  const [name, ...others] = names.filter((one) => monthInName(one) !== null);
+  if (name === undefined || others.length > 0)
+    throw usageError(
+      command,
+      `the folder must hold exactly one caption file, named after its month, such as 2026-08.json`,
+    );
+  return join(given, name);
 }

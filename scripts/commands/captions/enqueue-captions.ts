@@ -9,9 +9,8 @@ import { namedFiles } from "../../core/media/media-target.ts";
 import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../wiring/context.ts";
 import { writeEdit } from "../queue/edit-options.ts";
-import { monthInName, namedBatch } from "./batch-file.ts";
 import { QUEUE_OPTION } from "./caption-material.ts";
-import { type CheckedFile, checkFile, printFindings } from "./check-file.ts";
+import { type CheckedFile, checkFile, monthInName, namedBatch, printFindings } from "./check-captions.ts";
 import { readMonthMedia } from "./month-media.ts";
 
 export const spec: CommandSpec = {
@@ -52,7 +51,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run captions -- enqueue: one caption, or a whole month of them. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const isMonth = args.text.media !== undefined;
   const checked = await checkFile(await namedBatch(args), { read: readOneOrBatch });
@@ -78,7 +76,7 @@ interface Chosen {
   addresses: ReadonlyMap<number, string>;
 }
 
-/** Where the file has only one caption, its day need not be named. @throws ProblemError (exit 2) */
+/** Where the file has only one caption, its day may be left out. @throws ProblemError (exit 2) */
 function chooseOne(args: Arguments, { findings }: CheckedFile): Chosen {
   const { command, text } = args;
   const imageUrl = text["image-url"];

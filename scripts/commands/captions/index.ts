@@ -4,11 +4,17 @@ export const group: CommandGroup = {
   name: "captions",
   summary: "Writes a month of captions with any language model, checks them, and adds them to the queue.",
   commands: {
-    prompt: { about: "prints a prompt to paste into any chat", load: () => import("./print-prompt.ts") },
-    paste: { about: "reads a chat's answer, checks and stores it", load: () => import("./paste-answer.ts") },
+    prompt: {
+      about: "prints a prompt to paste into any chat",
+      load: async () => (await import("./write-month.ts")).prompt,
+    },
+    paste: {
+      about: "reads a chat's answer, checks and stores it",
+      load: async () => (await import("./write-month.ts")).paste,
+    },
     generate: {
       about: "has a model write the captions, checks and stores them",
-      load: () => import("./generate-month.ts"),
+      load: async () => (await import("./write-month.ts")).generate,
     },
     check: { about: "checks a caption file", load: () => import("./check-captions.ts") },
     propose: { about: "opens a pull request with a caption file", load: () => import("./propose-month.ts") },

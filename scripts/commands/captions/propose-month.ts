@@ -1,19 +1,16 @@
 import { type FileProposal, proposeFile } from "../../adapters/github/propose-file.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
-import { queuePathOf } from "../../cli/shared-options.ts";
 import { proposalText } from "../../core/captions/proposal-text.ts";
 import { folderOfAccount } from "../../core/content/account-place.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
-import { drawChart } from "../../core/insights/draw-chart.ts";
-import { workedText } from "../../core/insights/worked-text.ts";
+import { drawChart, workedText } from "../../core/insights/worked-text.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
-import { connectGithub } from "../../wiring/connect-github.ts";
+import { requireGithub } from "../../wiring/connect-github.ts";
 import { openContext } from "../../wiring/context.ts";
 import type { Env } from "../../wiring/environment.ts";
 import { reportSuccess } from "../../wiring/report-to-team.ts";
-import { namedBatch } from "./batch-file.ts";
 import { CAPTIONS_ALERT, MONTH_OPTION, openCaptionMaterial, QUEUE_OPTION } from "./caption-material.ts";
-import { type CheckedFile, checkFile, printFindings } from "./check-file.ts";
+import { type CheckedFile, checkFile, namedBatch, printFindings } from "./check-captions.ts";
 
 export const spec: CommandSpec = {
   name: "captions propose",
@@ -30,7 +27,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run captions -- propose. @throws ProblemError when GitHub cannot be used */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const named = await namedBatch(args);
@@ -40,12 +36,12 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     await printFindings(checked.findings, context.env.actions.isActive ? "github" : "text");
     throw refused(checked);
   }
-  const writer = connectGithub(context.env.github, "writer");
-  if (writer === null) throw new ProblemError(NOT_SET_UP, 2);
+  const what = "Proposing captions";
+  const writer = requireGithub(context.env.github, "writer", { what, whatToDo: WITHOUT_GITHUB });
   const { url, kind } = await proposeFile(writer, toProposal(checked, context.env));
   if (kind === "left") throw editedByPeople(checked, url);
   context.log.notice(RESULTS[kind].replace("{url}", url));
-  await reportSuccess("captions", context, queuePathOf(args));
+  await reportSuccess("captions", context);
   return 0;
 }
 
@@ -88,20 +84,14 @@ function refused({ material }: CheckedFile): ProblemError {
   const what = `The captions for ${material.material.month}`;
   const why = "they break rules, so they are not proposed.";
   const whatToDo = "Correct them. The log and npm run captions -- check show every place.";
-  return new ProblemError({ code: "captions-broken", what, why, whatToDo, isRetryable: false }, 1);
+  return new ProblemError({ code: "captions-broken", what, why, whatToDo }, 1);
 }
 
 function editedByPeople({ material }: CheckedFile, url: string): ProblemError {
   const what = `The captions for ${material.material.month}`;
   const why = `people have edited the open pull request ${url}, so nothing was changed.`;
   const whatToDo = "Merge or close it, then try again.";
-  return new ProblemError({ code: "captions-edited", what, why, whatToDo, isRetryable: false }, 1);
+  return new ProblemError({ code: "captions-edited", what, why, whatToDo }, 1);
 }
 
-const NOT_SET_UP = {
-  code: "github-not-setup",
-  what: "Proposing captions",
-  why: "GITHUB_REPOSITORY and BOT_TOKEN (or GITHUB_TOKEN) are not both set.",
-  whatToDo: "Set them, or commit the file on a branch of your own and open the pull request by hand.",
-  isRetryable: false,
-};
+const WITHOUT_GITHUB = "Set them, or commit the file on a branch of your own and open the pull request by hand.";

@@ -12,8 +12,8 @@ import { SINGLE, withAccounts } from "../../core/content/several-accounts.ts";
 import {
   type CalledRelease,
   calledRelease,
-  decideFate,
-  type Fate,
+  decideAction,
+  type FileAction,
   fillInRelease,
   type Release,
 } from "../../core/content/starter.ts";
@@ -42,12 +42,11 @@ export const spec: CommandSpec = {
     "npm run mergecast -- init posts # into the folder posts",
     "npm run mergecast -- init # into this folder",
     "npm run mergecast -- init --account bakery # one account more, in accounts/bakery/",
-    "npm run mergecast -- init posts --force # write workflows and settings of GitHub anew",
+    "npm run mergecast -- init posts --force # rewrite workflows and settings of GitHub",
   ],
   exitCodes: { 0: "everything is there", 1: "a file could not be written", 2: "it could not start: usage" },
 };
 
-/** npm run mergecast -- init. Repeating it changes nothing. @throws ProblemError (exit 2) when the release to call is not known */
 export async function run(args: Arguments): Promise<ExitCode> {
   const [folder = ".", ...more] = args.positionals;
   if (more.length > 0) throw usageError(args.command, `it takes one folder, not "${more.join('" and "')}" as well`);
@@ -57,24 +56,24 @@ export async function run(args: Arguments): Promise<ExitCode> {
   for (const [path] of files) refuseLinkedFolder(dirname(join(folder, path)), folder);
   const release = await findRelease(args, folder);
   const isForced = args.switches.force === true;
-  const fates: Record<Happening, string[]> = { new: [], extended: [], replaced: [], kept: [], same: [] };
+  const actions: Record<FileResult, string[]> = { new: [], extended: [], replaced: [], kept: [], same: [] };
   for (const [path, raw] of files) {
     const written = fillInRelease(raw, release);
     const text = withAccounts(path, written, accounts) ?? written;
     const place = join(folder, path);
     const before = await readIfThere(place);
-    const fate = decideFate({ path, text }, { before, isForced });
+    const action = decideAction({ path, text }, { before, isForced });
     // What people have changed keeps their changes, and gets the accounts.
-    const kept = fate === "kept" && before !== null ? withAccounts(path, before, accounts) : null;
+    const kept = action === "kept" && before !== null ? withAccounts(path, before, accounts) : null;
     const isExtended = kept !== null && kept !== before;
-    fates[isExtended ? "extended" : fate].push(path);
-    if (fate === "replaced" || isExtended) await rm(place);
-    if (fate === "new" || fate === "replaced") await write(place, text);
+    actions[isExtended ? "extended" : action].push(path);
+    if (action === "replaced" || isExtended) await rm(place);
+    if (action === "new" || action === "replaced") await write(place, text);
     if (isExtended) await write(place, kept);
   }
   const [first = SINGLE] = accounts;
   const queue = join(resolve(folder), queueOfAccount(added ?? (first === SINGLE ? null : first)));
-  process.stdout.write(report(fates, { folder: resolve(folder), release, added, queue }));
+  process.stdout.write(report(actions, { folder: resolve(folder), release, added, queue }));
   return 0;
 }
 
@@ -144,9 +143,9 @@ async function findCalled(folder: string): Promise<CalledRelease | null> {
   return calledRelease((await readIfThere(join(folder, ".github/workflows/post.yml"))) ?? "");
 }
 
-type Happening = Fate | "extended";
+type FileResult = FileAction | "extended";
 
-const HEADINGS: Readonly<Record<Happening, string>> = {
+const HEADINGS: Readonly<Record<FileResult, string>> = {
   new: "Written",
   extended: "Extended by the accounts, otherwise kept",
   replaced: "Replaced",
@@ -163,8 +162,11 @@ interface Ended {
   queue: string;
 }
 
-function report(fates: Record<Happening, string[]>, { folder, release, added, queue }: Ended): string {
-  const parts = Object.entries(HEADINGS).map(([fate, heading]) => ({ heading, paths: fates[fate as Happening] }));
+function report(actions: Record<FileResult, string[]>, { folder, release, added, queue }: Ended): string {
+  const parts = Object.entries(HEADINGS).map(([action, heading]) => ({
+    heading,
+    paths: actions[action as FileResult],
+  }));
   const lists = parts
     .filter(({ paths }) => paths.length > 0)
     .map(({ heading, paths }) => `${heading}:\n${paths.map((path) => `  ${path}\n`).join("")}`);
@@ -174,6 +176,6 @@ function report(fates: Record<Happening, string[]>, { folder, release, added, qu
       ? `Next: push the folder to GitHub. Then run npm run setup -- --queue ${queue}, which fills in your account, your people and the address of your calendar.\n${pages}/going-live.md says what comes then.\n`
       : `Next: put the account into ${queueOfAccount(added)}, then store its token: npm run setup -- --queue ${queue}.\n${pages}/accounts.md says how.\n`;
   const { commit, version } = release;
-  const at = version === null ? `commit ${commit.slice(0, 7)}, which is no release` : `version ${version}`;
+  const at = version === null ? `commit ${commit.slice(0, 7)}, which is not a release` : `version ${version}`;
   return `${folder} calls the workflows of ${release.project}, ${at}.\n\n${lists.join("\n")}\nTry it${readOwnPackage().isPackage ? ", in that folder" : ""}: npm run validate -- --queue ${queue}\n${next}`;
 }

@@ -1,10 +1,9 @@
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
-import { queueOption, queuePathOf } from "../../cli/shared-options.ts";
+import { queueOption } from "../../cli/shared-options.ts";
 import { describeProblem, ProblemError } from "../../core/findings/problem.ts";
 import { isPlainName } from "../../core/media/media-file-name.ts";
-import type { Log } from "../../core/ports/runtime.ts";
-import { type AddedMedia, type AddMediaOptions, describeAdded } from "../../flows/add-media.ts";
-import { openContext } from "../../wiring/context.ts";
+import { type AddMediaOptions, describeAdded } from "../../flows/add-media.ts";
+import { type Context, openContext } from "../../wiring/context.ts";
 import { addFile } from "../../wiring/open-converters.ts";
 import { SHAPE_OPTIONS, shapeOf } from "./shape-options.ts";
 
@@ -32,13 +31,12 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run media -- add. @throws ProblemError (exit 2) */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { log } = await openContext(redactor, args);
+  const context = await openContext(redactor, args);
   const options = optionsOf(args);
   let exit: ExitCode = 0;
   for (const file of args.positionals) {
-    if (!(await tryToAdd(args, { file, options, log }))) exit = 1;
+    if (!(await tryToAdd(context, file, options))) exit = 1;
   }
   return exit;
 }
@@ -53,21 +51,15 @@ function optionsOf(args: Arguments): AddMediaOptions {
 }
 
 /** One bad file does not keep the others from being added. */
-async function tryToAdd(
-  args: Arguments,
-  { file, options, log }: { file: string; options: AddMediaOptions; log: Log },
-): Promise<boolean> {
+async function tryToAdd({ queuePath, log }: Context, file: string, options: AddMediaOptions): Promise<boolean> {
   try {
-    report(log, await addFile(queuePathOf(args), file, options));
+    const added = await addFile(queuePath, file, options);
+    log.info(describeAdded(added));
+    for (const { says, hint } of added.remarks) log.warn(`media/${added.name} ${says} ${hint}`);
     return true;
   } catch (error) {
     if (!(error instanceof ProblemError) || error.exitCode === 2) throw error;
     log.error(describeProblem(error.problem));
     return false;
   }
-}
-
-function report(log: Log, added: AddedMedia): void {
-  log.info(describeAdded(added));
-  for (const { says, hint } of added.remarks) log.warn(`media/${added.name} ${says} ${hint}`);
 }

@@ -8,7 +8,7 @@ import type { MediaRole } from "../../core/media/media-target.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
 import { plural } from "../../core/text/words.ts";
 import { openContext } from "../../wiring/context.ts";
-import { openFolder } from "./open-folder.ts";
+import { openFolder } from "./manage-folder.ts";
 
 export const spec: CommandSpec = {
   name: "media check",
@@ -24,10 +24,10 @@ interface Line {
   text: string;
 }
 
-/** npm run media -- check. @throws ProblemError (exit 2) for files that cannot be read */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env, log } = await openContext(redactor, args);
-  const { folder, files, uses, content } = await openFolder(args, env);
+  const context = await openContext(redactor, args);
+  const { log } = context;
+  const { folder, files, uses, content } = await openFolder(context);
   const names = files.map(({ name }) => name);
   const leniency = leniencyOf(content.settings.media);
   const lines: Line[] = [];

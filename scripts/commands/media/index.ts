@@ -11,9 +11,12 @@ export const group: CommandGroup = {
     check: { about: "checks the files of the folder by the rules", load: () => import("./check-media-files.ts") },
     list: {
       about: "shows the files with their sizes and the posts that use them",
-      load: () => import("./list-media.ts"),
+      load: async () => (await import("./manage-folder.ts")).list,
     },
-    prune: { about: "removes files of old posts, and files that no post uses", load: () => import("./prune-media.ts") },
+    prune: {
+      about: "removes files of old posts, and files that no post uses",
+      load: async () => (await import("./manage-folder.ts")).prune,
+    },
     upload: {
       about: "uploads the files that posts use to the bucket of the settings",
       load: () => import("./upload-files.ts"),

@@ -6,7 +6,7 @@ export const SHAPE_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   ratio: {
     value: "RATIO",
     description:
-      "auto (default: keeps the shape where the feed takes it), 4:5, 1:1, 1.91:1, or 9:16 for stories and covers.",
+      "auto (default: keeps the shape where the feed takes it), 4:5, 1:1, 1.91:1, 9:16 for stories and covers, or 3:4 where media.ratios is app.",
   },
   focus: {
     value: "X,Y",

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { systemClock } from "../../adapters/clock/system-clock.ts";
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
-import { NOW_OPTION, queueOption, queuePathOf } from "../../cli/shared-options.ts";
+import { NOW_OPTION, queueOption } from "../../cli/shared-options.ts";
 import { findEntry } from "../../core/media/judge-entry.ts";
 import { prefixOf } from "../../core/media/media-base.ts";
 import { contentKey, fileNameOf } from "../../core/media/media-path.ts";
@@ -10,18 +9,17 @@ import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { contentTypeOf } from "../../core/media/name-format.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import { servedPaths } from "../../core/posting/media-use.ts";
-import { readContent } from "../../core/posting/read-content.ts";
 import { plural } from "../../core/text/words.ts";
 import { type Upload, uploadMedia } from "../../flows/upload-media.ts";
-import { clockFor, openContext } from "../../wiring/context.ts";
+import { openContext } from "../../wiring/context.ts";
 import { openMediaFiles } from "../../wiring/open-media-files.ts";
 import { reportSuccess } from "../../wiring/report-to-team.ts";
 
 export const spec: CommandSpec = {
   name: "media upload",
   summary: [
-    "Uploads the files of posts that wait, have failed, or went out in the last 30 days to media.bucket of settings.json, as far",
-    "as they are not there yet. Nothing is removed from the bucket. Needs MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET.",
+    "Uploads the files of posts that wait, have failed, or went out in the last 30 days to media.bucket of settings.json,",
+    "unless they are there already. Nothing is removed from the bucket. Needs MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET.",
   ].join("\n"),
   options: { queue: queueOption("the folder media is"), now: NOW_OPTION },
   examples: ["npm run media -- upload"],
@@ -33,25 +31,23 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run media -- upload. @throws ProblemError (exit 1 or 2) */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
-  const { env, log } = context;
-  const queuePath = queuePathOf(args);
-  const content = readContent(await createFileStore(queuePath).readAll(), env.allowPrivateMediaHosts);
+  const { env, queuePath, clock, log } = context;
+  const content = context.readContent(await createFileStore(queuePath).readAll());
   const bucket = content.settings.media?.bucket;
   if (bucket === undefined) {
     log.info("settings.json names no media.bucket, so there is nothing to upload.");
     return 0;
   }
   const { openMediaBucket } = await import("../../wiring/open-media-bucket.ts");
-  const ports = { bucket: openMediaBucket(env, bucket), clock: systemClock, log };
-  const paths = servedPaths([...content.posts, ...content.archive], clockFor(args).now());
+  const ports = { ...context, bucket: openMediaBucket(env, bucket) };
+  const paths = servedPaths([...content.posts, ...content.archive], clock.now());
   const folder = await openMediaFiles(queuePath).open(new Set([...paths].map((path) => fileNameOf(path) ?? "")));
   const uploads = await listUploads([...paths].sort(), { folder, prefix: prefixOf(bucket), log });
   const { uploaded, present } = await uploadMedia(ports, uploads);
   log.info(`Uploaded ${plural(uploaded, "file")}; ${present} were there already.`);
-  await reportSuccess("media-upload", context, queuePath);
+  await reportSuccess("media-upload", context);
   return 0;
 }
 

@@ -7,9 +7,8 @@ import type { Clockwork } from "../../core/queue/read-not-before.ts";
 import { printable } from "../../core/text/printable.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
 import { SHAPE_OPTIONS } from "../media/shape-options.ts";
-import { type DraftContext, openDraftContext } from "./draft-context.ts";
-import { draftFrom, POST_FIELD_OPTIONS, pictureFrom } from "./draft-from-options.ts";
 import { EDIT_EXIT_CODES, PLACE_OPTIONS, placeOf, writeEdit } from "./edit-options.ts";
+import { type DraftContext, draftFrom, openDraftContext, POST_FIELD_OPTIONS, pictureFrom } from "./new-draft.ts";
 
 export const spec: CommandSpec = {
   name: "queue add",
@@ -39,7 +38,6 @@ export const spec: CommandSpec = {
   exitCodes: EDIT_EXIT_CODES,
 };
 
-/** npm run queue -- add. @throws ProblemError; nothing is written then */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const draftContext = await openDraftContext(args, context);

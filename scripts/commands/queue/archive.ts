@@ -17,7 +17,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run queue -- archive. @throws ProblemError */
 export async function run(args: Arguments): Promise<ExitCode> {
   const ids = await archiveFolder({ queuePath: queuePathOf(args), before: dayOf(args) });
   const words =

@@ -1,11 +1,10 @@
 import { type Arguments, type CommandSpec, type ExitCode, type OptionSpec, usageError } from "../../cli/command.ts";
-import { queuePathOf } from "../../cli/shared-options.ts";
 import { describeFinding } from "../../core/findings/finding.ts";
 import { digestWith } from "../../core/posting/digest.ts";
 import type { ListChange, Place } from "../../core/queue/change-posts.ts";
 import { describeTurn } from "../../core/queue/list-rows.ts";
 import { editQueue } from "../../flows/edit-queue.ts";
-import { type Context, clockFor } from "../../wiring/context.ts";
+import type { Context } from "../../wiring/context.ts";
 import { openQueueEdit } from "../../wiring/open-queue-edit.ts";
 
 export const PLACE_OPTIONS: Readonly<Record<string, OptionSpec>> = {
@@ -51,14 +50,14 @@ export interface Edit {
 /** Makes the change in the working copy, where git can undo it. @throws ProblemError */
 export async function writeEdit(
   args: Arguments,
-  { env, log }: Context,
+  context: Context,
   { change, done, waits = [] }: Edit,
 ): Promise<ExitCode> {
-  const plan = { queuePath: queuePathOf(args), clock: clockFor(args), isOffline: args.switches.offline === true, log };
-  const ports = openQueueEdit(env, plan);
+  const { clock, log } = context;
+  const ports = openQueueEdit(context, { isOffline: args.switches.offline === true });
   const { warnings, content } = await editQueue(ports, [change].flat()).finally(ports.close);
   for (const warning of warnings) log.warn(describeFinding(warning));
-  const options = { now: ports.clock.now(), digestOf: digestWith(content) };
+  const options = { now: clock.now(), digestOf: digestWith(content) };
   const turns = waits.flatMap((id) => {
     const turn = describeTurn(id, content, options);
     return turn === null ? [] : [{ id, turn }];

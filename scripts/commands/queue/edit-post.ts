@@ -1,14 +1,13 @@
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import { type Arguments, type CommandModule, type CommandSpec, usageError } from "../../cli/command.ts";
-import { NOW_OPTION, queueOption, queuePathOf } from "../../cli/shared-options.ts";
+import { NOW_OPTION, queueOption } from "../../cli/shared-options.ts";
 import { parseInstant } from "../../core/dates/instant.ts";
 import { parseLocalTime } from "../../core/dates/local-time.ts";
 import { localDay } from "../../core/dates/time-zone.ts";
-import { readContent } from "../../core/posting/read-content.ts";
 import { type Clockwork, firstSlotOf } from "../../core/queue/read-not-before.ts";
-import { type Context, clockFor, openContext } from "../../wiring/context.ts";
-import { clockworkOf } from "./draft-context.ts";
+import { type Context, openContext } from "../../wiring/context.ts";
 import { EDIT_EXIT_CODES, type Edit, onlyId, PLACE_OPTIONS, placeOf, writeEdit } from "./edit-options.ts";
+import { clockworkOf } from "./new-draft.ts";
 
 const removeSpec: CommandSpec = {
   name: "queue remove",
@@ -81,12 +80,11 @@ function moveOf(args: Arguments, id: string): Edit {
 }
 
 /** A post that is held until that day keeps its time. @throws ProblemError */
-async function moveToDay(args: Arguments, id: string, { env }: Context): Promise<Edit> {
+async function moveToDay(args: Arguments, id: string, { queuePath, clock, readContent }: Context): Promise<Edit> {
   const day = args.text["to-day"] ?? "";
   if (placeOf(args) !== null) throw usageError(args.command, "--to-day chooses the place itself");
-  const snapshot = await createFileStore(queuePathOf(args)).readAll();
-  const content = readContent(snapshot, env.allowPrivateMediaHosts);
-  const clockwork = clockworkOf(content, clockFor(args).now());
+  const content = readContent(await createFileStore(queuePath).readAll());
+  const clockwork = clockworkOf(content, clock.now());
   if (parseLocalTime(day, clockwork.timeZone)?.kind !== "day")
     throw usageError(args.command, "--to-day must be a day such as 2026-12-24");
   const move = { kind: "move" as const, id, place: "by-date" as const };

@@ -23,7 +23,6 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run queue -- fmt. @throws ProblemError (exit 2) for a queue that cannot be formatted */
 export async function run(args: Arguments): Promise<ExitCode> {
   const store = createFileStore(queuePathOf(args));
   const current = (await store.read("queue"))?.bytes ?? null;
@@ -44,7 +43,6 @@ const UNFORMATTED = {
   what: "The queue file",
   why: "It is missing or not JSON, so it cannot be formatted.",
   whatToDo: "Run npm run validate, which names the line.",
-  isRetryable: false,
 };
 
 function format(bytes: Uint8Array | null): { ok: true; value: Uint8Array } | { ok: false; error: string } {

@@ -24,8 +24,14 @@ export const group: CommandGroup = {
     },
     archive: { about: "moves old published posts to content/archive/", load: () => import("./archive.ts") },
     fmt: { about: "formats the file, one field per line", load: () => import("./format-queue.ts") },
-    export: { about: "writes the posts as a table for spreadsheets", load: () => import("./export-posts.ts") },
-    import: { about: "adds and changes posts from a table", load: () => import("./import-posts.ts") },
+    export: {
+      about: "writes the posts as a table for spreadsheets",
+      load: async () => (await import("./table.ts")).exportCommand,
+    },
+    import: {
+      about: "adds and changes posts from a table",
+      load: async () => (await import("./table.ts")).importCommand,
+    },
     merge: { about: "merges two versions of the queue file, for git", load: () => import("./merge.ts") },
     resolve: { about: "records what a person saw on the account", load: () => import("./resolve-post.ts") },
     "rebuild-record": { about: "makes the record of what was published again", load: () => import("./rebuild.ts") },

@@ -1,6 +1,6 @@
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
-import { NOW_OPTION, queueOption, queuePathOf } from "../../cli/shared-options.ts";
+import { NOW_OPTION, queueOption } from "../../cli/shared-options.ts";
 import { calendarWords } from "../../core/dates/calendar-words.ts";
 import { describeFinding } from "../../core/findings/finding.ts";
 import { digestWith } from "../../core/posting/digest.ts";
@@ -10,7 +10,7 @@ import { refuseUnreadable } from "../../core/posting/read-content.ts";
 import { listRows, printRows } from "../../core/queue/list-rows.ts";
 import { escapeWorkflowCommands, printable } from "../../core/text/printable.ts";
 import { plural } from "../../core/text/words.ts";
-import { clockFor, openContext } from "../../wiring/context.ts";
+import { openContext } from "../../wiring/context.ts";
 import { openRecord, readRecordOrWarn, readToShow, withRecord } from "../../wiring/open-record.ts";
 
 export const spec: CommandSpec = {
@@ -26,16 +26,14 @@ export const spec: CommandSpec = {
   exitCodes: { 0: "shown", 1: "not used", 2: "usage, or a file that cannot be read" },
 };
 
-/** npm run queue -- list. @throws ProblemError (exit 2) for content that cannot be read */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env, log } = await openContext(redactor, args);
-  const queuePath = queuePathOf(args);
+  const { env, queuePath, clock, log } = await openContext(redactor, args);
   const record = await readRecordOrWarn(openRecord(env, { queuePath }), log);
   const snapshot = withRecord(await createFileStore(queuePath).readAll(), record);
   const content = readToShow(snapshot, env.allowPrivateMediaHosts);
   refuseUnreadable(content);
   const { timezone: timeZone } = content.settings;
-  const options = { now: clockFor(args).now(), digestOf: digestWith(content) };
+  const options = { now: clock.now(), digestOf: digestWith(content) };
   const expected = forecast(content, options);
   const words = calendarWords(timeZone, options.now);
   const rows = listRows(content.posts, expected, { timeZone, words }).filter(

@@ -35,7 +35,6 @@ export const spec: CommandSpec = {
 
 type Versions<T> = Record<"base" | "ours" | "theirs", T>;
 
-/** npm run queue -- merge. @throws ProblemError (exit 2) for a version that cannot be read */
 export async function run(args: Arguments): Promise<ExitCode> {
   const files = filesOf(args);
   const first = sideOf(args) ?? (await sideOfMain("."));
@@ -113,5 +112,5 @@ async function mergeLines(
 }
 
 function refusal(why: string, whatToDo: string): ProblemError {
-  return new ProblemError({ code: "merge-refused", what: "Merging the queue", why, whatToDo, isRetryable: false }, 2);
+  return new ProblemError({ code: "merge-refused", what: "Merging the queue", why, whatToDo }, 2);
 }

@@ -1,14 +1,12 @@
 import { dirname, join } from "node:path";
-import { systemClock } from "../../adapters/clock/system-clock.ts";
 import { readIfOrdinary } from "../../adapters/files/regular-file.ts";
 import { repositoryPath } from "../../adapters/github/default-branch.ts";
 import { type FileProposal, proposeFile } from "../../adapters/github/propose-file.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
-import { queuePathOf, REPOSITORY_QUEUE_OPTION } from "../../cli/shared-options.ts";
+import { REPOSITORY_QUEUE_OPTION } from "../../cli/shared-options.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { isQueueLow } from "../../core/posting/content-conditions.ts";
-import { readContent } from "../../core/posting/read-content.ts";
 import { textOfPosts } from "../../core/proposal/merge-changes.ts";
 import { applyListChanges } from "../../core/queue/edit-list.ts";
 import { type Repetition, readEvergreen, repetitionIds, repetitionsOf } from "../../core/queue/evergreen.ts";
@@ -17,9 +15,8 @@ import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { escapeMarkdown } from "../../core/text/markdown.ts";
 import { clip } from "../../core/text/printable.ts";
 import { plural } from "../../core/text/words.ts";
-import { connectGithub } from "../../wiring/connect-github.ts";
+import { openRepositoryToRead, requireGithub } from "../../wiring/connect-github.ts";
 import { openContext } from "../../wiring/context.ts";
-import { openRepositoryToRead } from "../../wiring/open-store.ts";
 import { reportSuccess } from "../../wiring/report-to-team.ts";
 
 const FILE = "evergreen.json";
@@ -37,29 +34,28 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run queue -- evergreen. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
-  const { env, log } = context;
-  const queuePath = queuePathOf(args);
+  const { env, queuePath, clock, log } = context;
   const bytes = readIfOrdinary(join(dirname(queuePath), FILE));
   if (bytes === null) return 0;
   const list = readEvergreen(bytes);
   if (!list.ok) throw new ProblemError(broken(list.error), 2);
-  const writer = connectGithub(env.github, "writer");
-  if (writer === null) throw new ProblemError(NOT_SET_UP, 2);
-  const store = await openRepositoryToRead(writer, { queuePath, ref: undefined });
-  const content = readContent(await store.readAll(), env.allowPrivateMediaHosts);
-  const repetitions = isQueueLow(content) ? repetitionsOf(content, list.value, systemClock.now()) : [];
+  const whatToDo = "Set them, or add the posts by hand, each with repeat_of.";
+  const writer = requireGithub(env.github, "writer", { what: "Proposing repetitions", whatToDo });
+  const store = await openRepositoryToRead(writer, { queuePath });
+  const content = context.readContent(await store.readAll());
+  const repetitions = isQueueLow(content) ? repetitionsOf(content, list.value, clock.now()) : [];
   if (repetitions.length === 0) {
     log.info("Nothing to repeat: the queue is long enough, or every listed post waits, rests or was never published.");
   } else {
     const merged = new Set(content.posts.flatMap(({ id }) => id ?? []));
-    const proposal = toProposal(repetitions, { path: repositoryPath(queuePath), account: env.accountName, merged });
+    const place = { path: repositoryPath(queuePath), account: env.accountName, merged, now: clock.now() };
+    const proposal = toProposal(repetitions, place);
     const { kind, url } = await proposeFile(writer, proposal);
     log.notice(RESULTS[kind].replace("{url}", url));
   }
-  await reportSuccess("evergreen", context, queuePath);
+  await reportSuccess("evergreen", context);
   return 0;
 }
 
@@ -75,9 +71,10 @@ interface Place {
   account: string | null;
   /** Ids of the queue on the default branch: what of them was proposed is merged. */
   merged: ReadonlySet<string>;
+  now: Date;
 }
 
-function toProposal(repetitions: readonly Repetition[], { path, account, merged }: Place): FileProposal {
+function toProposal(repetitions: readonly Repetition[], { path, account, merged, now }: Place): FileProposal {
   const posts = repetitions.map(({ post }) => post);
   const ids = posts.flatMap(({ id }) => id ?? []);
   const proposedIn = (file: Uint8Array) => repetitionIds(readQueue(file).queue.posts).filter((id) => !merged.has(id));
@@ -89,7 +86,7 @@ function toProposal(repetitions: readonly Repetition[], { path, account, merged 
       { kind: "remove", ids: before.filter((id) => !ids.includes(id)) },
       { kind: "add", posts: added, place: "last" },
     ] as const;
-    const changed = applyListChanges(decodeUtf8(file) ?? "", changes, systemClock.now());
+    const changed = applyListChanges(decodeUtf8(file) ?? "", changes, now);
     // A queue that somebody has broken on the branch is left to them.
     return changed.ok ? encodeUtf8(changed.value) : file;
   };
@@ -118,13 +115,5 @@ function bodyOf(repetitions: readonly Repetition[]): string {
 
 function broken(why: string) {
   const whatToDo = "Correct the file (schemas/evergreen.md), or remove it: then nothing is repeated.";
-  return { code: "evergreen-broken", what: FILE, why, whatToDo, isRetryable: false };
+  return { code: "evergreen-broken", what: FILE, why, whatToDo };
 }
-
-const NOT_SET_UP = {
-  code: "github-not-setup",
-  what: "Proposing repetitions",
-  why: "GITHUB_REPOSITORY and BOT_TOKEN (or GITHUB_TOKEN) are not both set.",
-  whatToDo: "Set them, or add the posts by hand, each with repeat_of.",
-  isRetryable: false,
-};

@@ -1,10 +1,9 @@
 import { readLine } from "../../adapters/terminal/terminal.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
 import { queueOption, STORE_OPTION } from "../../cli/shared-options.ts";
-import { readContent } from "../../core/posting/read-content.ts";
 import { rebuildRecord } from "../../flows/rebuild-record.ts";
 import { connectAccount } from "../../wiring/connect-instagram.ts";
-import { type Context, clockFor, openContext } from "../../wiring/context.ts";
+import { type Context, openContext } from "../../wiring/context.ts";
 import { accountIdOf, requireToken } from "../../wiring/load-token.ts";
 import { openStore } from "../../wiring/open-store.ts";
 
@@ -25,23 +24,16 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run queue -- rebuild-record. @throws ProblemError (exit 1 or 2) when it cannot be made or stored */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
-  const { env, log, alertChannel } = context;
   const token = await requireToken(context);
-  const accountId = accountIdOf(env, token);
-  const { store } = await openStore(args, { env, isWriting: true });
+  const accountId = accountIdOf(context.env, token);
+  const { store } = await openStore(context, args, { isWriting: true });
   const isWritten = await rebuildRecord({
+    ...context,
     store,
-    log,
-    channel: alertChannel,
     platform: connectAccount(context, { accountId, token: token.value }),
     accountId,
-    clock: clockFor(args),
-    random: Math.random,
-    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
-    scrub: (text) => context.scrubber.scrub(text),
     confirm: (lines) => confirm(context, lines, args.switches.yes === true),
   });
   return isWritten ? 0 : 1;

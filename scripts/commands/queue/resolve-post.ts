@@ -1,6 +1,5 @@
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
 import { queueOption, STORE_OPTION } from "../../cli/shared-options.ts";
-import { readContent } from "../../core/posting/read-content.ts";
 import {
   type CommentVerdict,
   type ResolvePorts,
@@ -9,7 +8,7 @@ import {
   type Verdict,
 } from "../../flows/resolve-claim.ts";
 import { connectAccount } from "../../wiring/connect-instagram.ts";
-import { type Context, clockFor, openContext } from "../../wiring/context.ts";
+import { type Context, openContext } from "../../wiring/context.ts";
 import { accountIdOf, loadToken } from "../../wiring/load-token.ts";
 import { openStore } from "../../wiring/open-store.ts";
 import { onlyId } from "./edit-options.ts";
@@ -48,25 +47,14 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run queue -- resolve. @throws ProblemError (exit 2) when it cannot be recorded */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const isByHand = args.switches.published === true;
   const [address, ...rest] = isByHand ? args.positionals.slice(1) : [];
   const id = onlyId(address === undefined ? args : { ...args, positionals: [args.positionals[0] ?? "", ...rest] });
   const verdict = verdictOf(args, address);
   const context = await openContext(redactor, args);
-  const { env, log, scrubber, alertChannel } = context;
-  const { store } = await openStore(args, { env, isWriting: true });
-  const ports: ResolvePorts = {
-    store,
-    log,
-    channel: alertChannel,
-    readMedia: await openMediaReader(context),
-    clock: clockFor(args),
-    random: Math.random,
-    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
-    scrub: (text) => scrubber.scrub(text),
-  };
+  const { store } = await openStore(context, args, { isWriting: true });
+  const ports: ResolvePorts = { ...context, store, readMedia: await openMediaReader(context) };
   if (typeof verdict === "string") await resolveComment(ports, id, verdict);
   else await resolveClaim(ports, id, verdict);
   return 0;

@@ -13,7 +13,7 @@ export function isAgentBranch(branch: unknown): boolean {
 const MAX_CLIENT = 60;
 const MARK = new RegExp(`<!-- mergecast-agent: ([\\w .@/-]{0,${MAX_CLIENT}}) -->`);
 
-/** What an MCP client calls itself, as far as it is a name; "" for none. */
+/** The name that an MCP client gives itself; "" if it gives none. */
 export function clientName(name: string): string {
   return printable(name)
     .replaceAll(/[^\w .@/-]/g, "")

@@ -1,5 +1,7 @@
 import type { PromptMaterial } from "../captions/build-prompt.ts";
 import { DEFAULT_SETTINGS } from "../content/read-settings.ts";
+import type { InsightRow } from "../generated/insights.ts";
+import { type Dimension, insightFacts, type MetricSummary, whatWorked } from "../insights/what-worked.ts";
 import { CAPTION_LIMITS, CAROUSEL_SIZE, MAX_ALT_TEXT_LENGTH } from "../instagram/limits.ts";
 import { captionBook } from "../rules/captions/index.ts";
 import { plural } from "../text/words.ts";
@@ -35,3 +37,24 @@ export function describeRules({ account, settings, notes, samples, tone }: Promp
 }
 
 const cut = (text: string) => (text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)} …`);
+
+/** How posts did: the strongest differences in words, then the median of each group with the number of posts behind it. */
+export function describeWorked(rows: readonly InsightRow[], timeZone: string): ToolAnswer {
+  if (rows.length === 0) return { says: "No insights are recorded.", data: {} };
+  const summaries = whatWorked(rows, timeZone);
+  const says = `The numbers of ${plural(rows.length, "post")}. A group of fewer than five has no median.`;
+  return { says, data: { facts: insightFacts(summaries), medians: summaries.map(shorten) } };
+}
+
+function shorten({ metric, median, posts, dimensions }: MetricSummary) {
+  return {
+    metric,
+    median,
+    posts,
+    by: Object.fromEntries(dimensions.map(({ name, groups }) => [name, groups.map(inWords)])),
+  };
+}
+
+function inWords({ label, median, posts }: Dimension["groups"][number]): string {
+  return `${label}: ${median ?? "too few"} (${plural(posts, "post")})`;
+}

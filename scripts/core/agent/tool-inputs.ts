@@ -1,4 +1,4 @@
-/** What the tools for agents take: what a client is told, and what is accepted, are made from the same table. */
+/** What the tools for agents take: what a client sees and what is accepted are made from the same table. */
 import queueSchema from "../../../schemas/queue.schema.json" with { type: "json" };
 import { PEOPLES_FIELDS } from "../content/post-fields.ts";
 import { ProblemError } from "../findings/problem.ts";
@@ -32,7 +32,7 @@ const PLACE = {
   ],
 };
 
-/** The forms of a change, as a client is told them. What is accepted is up to `readChanges`, which explains more. */
+/** The forms of a change, as a client sees them. What is accepted is up to `readChanges`, which explains more. */
 const CHANGE = {
   oneOf: [
     change("add", "Adds new posts.", ["posts", "place"], {
@@ -139,7 +139,7 @@ export const ACCEPTED_INPUTS = {
 
 export type ToolName = keyof typeof ACCEPTED_INPUTS;
 
-/** What a client is told: the same, with the forms of a change. */
+/** What a client sees: the same, with the forms of a change. */
 export function describedInput(name: ToolName): InputSchema {
   const accepted: InputSchema = ACCEPTED_INPUTS[name];
   if (accepted.properties.changes === undefined) return accepted;

@@ -1,4 +1,4 @@
-/** Decides what the team is told: the conditions that hold, compared with alerts.json. */
+/** Decides which alerts to send: the conditions that hold, compared with alerts.json. */
 import { readFile, soundValue, WHOLE_FILE } from "../content/read-file.ts";
 import type { AlertEntry, AlertsFile } from "../generated/alerts.ts";
 import { validateAlerts } from "../generated/validators.js";
@@ -10,7 +10,7 @@ import { clip } from "../text/printable.ts";
 export interface State {
   /** What is wrong. */
   conditions: readonly Condition[];
-  /** Kinds, and keys, of which `conditions` holds all there are. An earlier condition of another kind may still hold. */
+  /** Kinds, and keys, for which `conditions` is complete. An earlier condition of another kind may still hold. */
   judged: ReadonlySet<string>;
 }
 

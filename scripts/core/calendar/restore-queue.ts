@@ -3,7 +3,7 @@ import type { Timetable } from "../posting/forecast.ts";
 import { listWaiting, type WaitingPost } from "../posting/waiting-posts.ts";
 import type { ComposeData, KnownPost } from "./site-data.ts";
 
-/** The queue as far as the pages know it: what placement and forecasts read. */
+/** The part of the queue that the pages know: what placement and forecasts read. */
 export interface RestoredQueue {
   /** In queue order, for placing a post. */
   known: readonly DraftPost[];

@@ -49,7 +49,7 @@ export function smallPicture(value: string, media: ShownMedia): ShownPicture | n
   return url === null ? null : { url, width: file?.width ?? null, height: file?.height ?? null };
 }
 
-/** A picture for a day of the month, of which a page shows dozens. */
+/** A picture for a day of the month. A page shows dozens of them. */
 export function cellOf(picture: ShownPicture | null): ShownPicture | null {
   return picture?.cell === undefined ? picture : { url: picture.cell, ...CELL_SIZE };
 }

@@ -1,6 +1,6 @@
 import type { Finding } from "../findings/finding.ts";
-import type { CaptionContext } from "../rules/captions/caption-rule.ts";
 import { batchRules, captionRules } from "../rules/captions/index.ts";
+import type { CaptionContext } from "../rules/rule.ts";
 import { joinUpToLimit, runRules } from "../rules/run-rules.ts";
 import { clip } from "../text/printable.ts";
 import type { BatchReading } from "./read-batch.ts";
@@ -32,7 +32,7 @@ export function hasErrors(findings: readonly Finding[]): boolean {
 /** Enough to act on; the next round shows the rest. */
 const MAX_POINTS = 60;
 
-/** What the model is told about its batch when it breaks rules. */
+/** Feedback for the model when its batch breaks rules. */
 export function feedback(findings: readonly Finding[]): string {
   const ordered = [...findings].sort((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"));
   const points = ordered.slice(0, MAX_POINTS).map(({ message, hint }) => `- ${clip(message, 300)} ${clip(hint, 300)}`);

@@ -16,7 +16,7 @@ export interface Origin {
 }
 
 /**
- * Refuses a package that was not built by the project whose workflows the content repository calls, as far as it says so itself:
+ * Refuses a package that was not built by the project whose workflows the content repository calls, by what it says of itself:
  * one that somebody else built from these sources. It cannot unmask a package that lies, nor stop one with other code in it, which
  * runs nothing of this. Only provenance shows where a package comes from (docs/releasing.md). `project`: null where nothing is called.
  */
@@ -29,7 +29,7 @@ export function refusePackage({ isPackage, repository, commit }: Origin, project
     what: "The program that you started",
     why: isKnown
       ? `It is a package that ${repository} has built, but the workflows here call ${project}.`
-      : "It is a package that does not say which commit of which repository it was built from.",
+      : "It is a package that does not name the repository and commit that it was built from.",
     whatToDo:
       "Give it no token. In your repository of posts, start the command with npm run, which gets the program that the workflows call.",
     isRetryable: false,

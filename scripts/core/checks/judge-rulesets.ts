@@ -89,7 +89,7 @@ function lackingRules(rulesets: readonly RulesetFacts[], options: RulesetOptions
 
 const TEAM_RULES: [string, (rule: Rule) => boolean][] = [
   ["no approval is required", ({ parameters }) => Number(parameters?.required_approving_review_count ?? 0) >= 1],
-  ["code owners need not approve", ({ parameters }) => parameters?.require_code_owner_review === true],
+  ["code owners do not have to approve", ({ parameters }) => parameters?.require_code_owner_review === true],
   ["approvals outlive new commits", ({ parameters }) => parameters?.dismiss_stale_reviews_on_push === true],
 ];
 

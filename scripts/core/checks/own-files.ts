@@ -41,7 +41,7 @@ const TEMPLATE = `# Who must approve what, if the ruleset of the default branch 
 /content/insights/            @your-org/maintainers
 `;
 
-/** Whether the queue names no account of the team's own. One that is no JSON is not for the setup to judge. */
+/** Whether the queue names no account of the team's own. One that is not JSON is not for the setup to judge. */
 export function lacksAccount(queue: string): boolean {
   const account = memberOf(queue, "account");
   if (account === null) return isObject(queue);

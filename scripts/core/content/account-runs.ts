@@ -47,14 +47,14 @@ export function judgeRuns(
 interface Runs {
   /** Such as "post". */
   workflow: string;
-  /** The secret that each account gets, as far as an entry says so. */
+  /** The secret that each account gets, where an entry says so. */
   accounts: ReadonlyMap<string, string | null>;
 }
 
 const MAX_TEXT_LENGTH = 100_000;
 const BY_EXPRESSION = /\b(?:include|matrix|account):[ \t]*\$\{\{(?! *(?:matrix|inputs)\.account\b)/;
 
-/** For whom the workflows that call `reusable-<workflow>.yml` run; none where nothing calls it, or nobody can tell. */
+/** The accounts that the workflows calling `reusable-<workflow>.yml` run for; none where nothing calls it, or where that is not known. */
 function readRuns(workflow: string, workflows: readonly WorkflowFile[]): Runs[] {
   const texts = workflows.map(({ text }) => text.slice(0, MAX_TEXT_LENGTH).replace(/^[ \t]*#.*$/gm, ""));
   const callers = texts.filter((text) => text.includes(`/reusable-${workflow}.yml`));

@@ -1,5 +1,5 @@
 import type { Finding } from "../findings/finding.ts";
-import { escapeSegment } from "../findings/pointer.ts";
+import { escapeSegment } from "../findings/finding.ts";
 
 /** More fields or entries than any post has. */
 const MAX_MEMBERS = 100;

@@ -50,7 +50,7 @@ export function tooLarge(path: string, maxSizeBytes = MAX_CONTENT_BYTES): Conten
   return new ContentProblem(problem, { path, advice: "Make it smaller, or undo the change to it." });
 }
 
-/** Something in the content folder that is no plain file, or that changes what other files are for git. */
+/** Something in the content folder that is not a plain file, or that changes what other files are for git. */
 export interface OddEntry {
   /** Inside the content folder. */
   path: string;

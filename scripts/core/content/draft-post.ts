@@ -9,7 +9,7 @@ export interface DraftQueue {
   posts: DraftPost[];
 }
 
-/** A caption of a batch as far as its fields have the right type: what the schema refused has been left out. */
+/** A caption of a batch with the fields that have the right type: what the schema refused has been left out. */
 export type DraftCaption = Partial<BatchCaption>;
 
 /** Fields that a caption of a batch passes on to its post. */

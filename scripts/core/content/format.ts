@@ -21,8 +21,8 @@ export function currentFormat(migrations: readonly Migration[] = MIGRATIONS): nu
 }
 
 /**
- * What is wrong with the format that settings.json names; null when it is the current one. A file that is no JSON object is of the
- * current format: that it cannot be read is told elsewhere.
+ * What is wrong with the format that settings.json names; null when it is the current one. A file that is not a JSON object is of the
+ * current format: that it cannot be read is reported elsewhere.
  */
 export function judgeFormat(settings: Uint8Array | null, migrations = MIGRATIONS): Finding | null {
   const format = formatOf(settings);
@@ -54,7 +54,7 @@ export function liftContent(files: ContentBytes, migrations = MIGRATIONS): Lifte
   };
 }
 
-/** null where it cannot be told. */
+/** null where it is not known. */
 function formatOf(settings: Uint8Array | null): number | null {
   const { format = FIRST_FORMAT } = parseObject(settings) ?? { format: null };
   return Number.isSafeInteger(format) && Number(format) >= FIRST_FORMAT ? Number(format) : null;
@@ -64,7 +64,7 @@ function pointerOf(settings: Uint8Array | null): string {
   return parseObject(settings)?.format === undefined ? "" : "/format";
 }
 
-/** {} for no file, null for one that is no JSON object. */
+/** {} for no file, null for one that is not a JSON object. */
 function parseObject(bytes: Uint8Array | null): Readonly<Record<string, unknown>> | null {
   if (bytes === null) return {};
   try {

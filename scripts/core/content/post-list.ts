@@ -74,7 +74,7 @@ function withFirstBodies(list: PostList, bodies: readonly string[]): PostList {
   };
 }
 
-/** One level of indentation of a queue file, two spaces where it cannot be told. */
+/** One level of indentation of a queue file, two spaces where it is not known. */
 export function indentOf(text: string): string {
   return /\n([ \t]+)"/.exec(text)?.[1] ?? "  ";
 }

@@ -57,7 +57,7 @@ export interface ContentFiles {
   tokenStatus: Uint8Array | null;
   /** Files of the archive folder, sorted by name. */
   archive: readonly { name: string; bytes: Uint8Array }[];
-  /** What does not belong in the folder, as far as it was looked for. */
+  /** What does not belong in the folder; left out where it was not searched. */
   oddEntries?: readonly OddEntry[];
 }
 

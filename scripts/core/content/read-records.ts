@@ -58,7 +58,7 @@ export type RecordReading =
 /** Where nothing was published yet. */
 export const NO_RECORD: RecordReading = { kind: "read", journal: null };
 
-/** The journal as far as it is known, for checks and pages: without entries where it is damaged or not at hand. */
+/** The journal for checks and pages: without entries where it is damaged or not available. */
 export function journalOf(record: RecordReading): { journal: Journal; reading: Reading<Partial<Journal>> | null } {
   const bytes = record.kind === "read" ? record.journal : null;
   const reading = bytes === null ? null : readJournal(bytes);
@@ -66,10 +66,10 @@ export function journalOf(record: RecordReading): { journal: Journal; reading: R
   return { journal: { entries: isSound ? (reading.value?.entries ?? []) : [] }, reading };
 }
 
-/** What is said once where the record is not at hand; null where it is. */
+/** What is said once where the record is not available; null where it is. */
 export function gapOf(record: RecordReading): Finding | null {
   if (record.kind === "read") return null;
-  const message = `The record of what was published is not at hand. ${record.why}`;
+  const message = `The record of what was published is not available. ${record.why}`;
   const hint = "Not judged: copies of published posts, and changes of posts that are being published.";
   return { rule: "record", severity: "note", pointer: "", message, hint };
 }

@@ -47,13 +47,13 @@ export function calledRelease(postWorkflow: string): CalledRelease | null {
 }
 
 /** What becomes of a file that is to be written. */
-export type Fate = "new" | "same" | "kept" | "replaced";
+export type FileAction = "new" | "same" | "kept" | "replaced";
 
 /** `before`: what is there; null for nothing. Content is never replaced. */
-export function decideFate(
+export function decideAction(
   { path, text }: { path: string; text: string },
   { before, isForced }: { before: string | null; isForced: boolean },
-): Fate {
+): FileAction {
   if (before === null) return "new";
   if (before === text) return "same";
   return isForced && !/^(?:content|accounts)\//.test(path) ? "replaced" : "kept";

@@ -21,9 +21,15 @@ export class ProblemError extends Error {
   readonly problem: Problem;
   readonly exitCode: 1 | 2;
 
-  constructor(problem: Problem, exitCode: 1 | 2, options?: { cause?: unknown }) {
-    super(describeProblem(problem), options);
-    this.problem = problem;
+  /** `isRetryable`: false if left out. */
+  constructor(
+    problem: Omit<Problem, "isRetryable"> & Partial<Problem>,
+    exitCode: 1 | 2,
+    options?: { cause?: unknown },
+  ) {
+    const whole = { isRetryable: false, ...problem };
+    super(describeProblem(whole), options);
+    this.problem = whole;
     this.exitCode = exitCode;
   }
 }

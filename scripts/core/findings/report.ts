@@ -1,6 +1,10 @@
 import { plural } from "../text/words.ts";
 import { type LocatedFinding, postIndexOf } from "./finding.ts";
 
+/** Forms in which findings are printed. */
+export const FORMATS = ["text", "json", "github"] as const;
+export type Format = (typeof FORMATS)[number];
+
 /** The result of checking the content folder. */
 export interface ValidationReport {
   /** File by file, in text order. */
@@ -12,6 +16,15 @@ export interface ValidationReport {
   counts: PostCounts;
   media: MediaCoverage;
 }
+
+/** Of no post. */
+export const EMPTY_REPORT: ValidationReport = {
+  findings: [],
+  queueFile: "",
+  postIds: [],
+  counts: { pending: 0, held: 0, done: 0, failed: 0 },
+  media: { checkedPosts: 0, skippedPosts: 0, reason: null },
+};
 
 interface PostCounts {
   pending: number;
@@ -47,7 +60,7 @@ interface CountedPost {
 }
 
 export function countPosts(posts: readonly CountedPost[], now: Date): PostCounts {
-  const counts: PostCounts = { pending: 0, held: 0, done: 0, failed: 0 };
+  const counts = { ...EMPTY_REPORT.counts };
   for (const { status, not_before } of posts) {
     if (status === undefined) continue;
     counts[status]++;

@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { parseInstant } from "../dates/instant.ts";
-import { escapeSegment } from "./pointer.ts";
+import { escapeSegment } from "./finding.ts";
 
 export type SchemaError = ErrorObject;
 

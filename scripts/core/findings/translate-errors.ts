@@ -2,7 +2,7 @@ import { nearestWord } from "../text/nearest-word.ts";
 import { clip } from "../text/printable.ts";
 import { describeTypes, describeValue, FORMS, quote, typeHint } from "./describe-value.ts";
 import type { Finding } from "./finding.ts";
-import { escapeSegment, toSegments } from "./pointer.ts";
+import { escapeSegment, toSegments } from "./finding.ts";
 import type { SchemaError } from "./schema-validator.ts";
 import { describeUnknownField } from "./unknown-field.ts";
 

@@ -28,12 +28,12 @@ export interface Circumstances {
  * The instant of the first slot of a day on which posts should have gone out, although there is no trace of the poster since.
  * {@link judgeSilence} needs the queue as of that instant. null when nothing is suspicious.
  */
-export function suspectSilence(content: Content, circumstances: Circumstances): Date | null {
-  return suspectDay(content, circumstances)?.firstSlotAt ?? null;
+export function firstMissedSlot(content: Content, circumstances: Circumstances): Date | null {
+  return dayWithoutPosts(content, circumstances)?.firstSlotAt ?? null;
 }
 
 /** Schedules run late and drop runs, so a silence of less than a whole day means nothing. */
-function suspectDay(content: Content, { tokenSince, now }: Circumstances): PastDay | null {
+function dayWithoutPosts(content: Content, { tokenSince, now }: Circumstances): PastDay | null {
   const last = lastSign(content, now);
   if (last !== null) {
     const yesterday = daysAgo(content, 1, now);
@@ -44,7 +44,7 @@ function suspectDay(content: Content, { tokenSince, now }: Circumstances): PastD
 }
 
 export interface SilenceEvidence extends Circumstances {
-  /** The posts in the queue at the instant of {@link suspectSilence}; null when unknown. */
+  /** The posts in the queue at the instant of {@link firstMissedSlot}; null when unknown. */
   earlier: readonly DraftPost[] | null;
   /** Whether the account's publishing quota for 24 hours is used up. */
   isQuotaUsedUp: boolean;
@@ -59,7 +59,7 @@ export function judgeSilence(content: Content, evidence: SilenceEvidence): Healt
     last === null
       ? "nothing has been posted yet"
       : `the poster was last active on ${momentInWords(new Date(last), timezone)}`;
-  const past = suspectDay(content, evidence);
+  const past = dayWithoutPosts(content, evidence);
   if (past === null)
     return checkOf(KEY, "fine", { what: last === null ? "Nothing has been posted yet" : `Posting works: ${since}` });
   if (earlier === null)

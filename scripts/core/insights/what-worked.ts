@@ -1,6 +1,5 @@
 import { offsetMs } from "../dates/time-zone.ts";
 import type { InsightRow } from "../generated/insights.ts";
-import { METRIC_NAMES, type Metric, metricWords } from "./metrics.ts";
 
 /** Nothing is claimed from fewer posts. */
 export const ENOUGH_POSTS = 5;
@@ -118,3 +117,27 @@ const WORDS: Record<DimensionName, (label: string) => string> = {
   weekday: (label) => `posts on ${label}s`,
   hour: (label) => `posts between ${label} and ${label.replace(":00", ":59")}`,
 };
+
+/** What is counted of a post: our name for it, and Instagram's. */
+export const METRICS = {
+  reach: "reach",
+  views: "views",
+  likes: "likes",
+  comments: "comments",
+  saves: "saved",
+  shares: "shares",
+  profile_visits: "profile_visits",
+} as const;
+
+export type Metric = keyof typeof METRICS;
+export type PlatformMetric = (typeof METRICS)[Metric];
+
+export const METRIC_NAMES = Object.keys(METRICS) as Metric[];
+
+/** As people read them. */
+export const metricWords = (metric: Metric) => metric.replace("_", " ");
+
+/** Instagram counts profile visits for pictures and carousels only (media insights reference, June 2026). */
+export function metricsOf(kind: InsightRow["kind"]): Metric[] {
+  return METRIC_NAMES.filter((metric) => kind !== "reel" || metric !== "profile_visits");
+}

@@ -16,7 +16,7 @@ import {
  */
 export function classifyFault(evidence: FaultEvidence): Verdict {
   const verdict = classify(evidence);
-  const provesNothingHappened = verdict.class === "not-ready" || evidence.silence === "not-sent";
+  const provesNothingHappened = verdict.class === "not-ready" || evidence.noAnswer === "not-sent";
   if (evidence.step !== "publish" || provesNothingHappened) return verdict;
   // Who reads of the account's trouble has something to do; that the post is looked for first is said in the advice.
   const doubt = isAccountFault(verdict) ? "" : " The post may be live nevertheless.";
@@ -31,11 +31,11 @@ function adviceIfLive(verdict: Verdict): string {
 }
 
 function classify(evidence: FaultEvidence): Verdict {
-  const { step, status, code, silence } = evidence;
+  const { step, status, code, noAnswer } = evidence;
   const row = rowFor(evidence);
   if (status === 401 || code === 190 || code === 102) return verdictOf(step, isCredential(row) ? row : refusedTokenRow);
   if (row !== null && (row.class !== "not-ready" || isRefusal(status))) return verdictOf(step, row);
-  if (silence !== null || status === null) return faultWithoutAnswer(step, silence ?? "dropped");
+  if (noAnswer !== null || status === null) return faultWithoutAnswer(step, noAnswer ?? "dropped");
   return faultByStatus({ ...evidence, status });
 }
 

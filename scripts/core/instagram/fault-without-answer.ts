@@ -1,14 +1,14 @@
 import { REPEATED_BY_ITSELF } from "./errors/catalogue-row.ts";
-import type { PlatformStep, Silence, Verdict } from "./platform-fault.ts";
+import type { NoAnswerReason, PlatformStep, Verdict } from "./platform-fault.ts";
 
-const meanings: Readonly<Record<Silence, string>> = {
+const meanings: Readonly<Record<NoAnswerReason, string>> = {
   "not-sent": "The id is not a number, so the request was not sent.",
   unreachable: "Instagram could not be reached.",
   untrusted: "The server's certificate is not trusted.",
   "timed-out": "Instagram did not answer in time.",
   dropped: "The connection broke before the answer was complete.",
   "too-large": "The answer was too large and was not read.",
-  senseless: "The answer does not match Instagram's documentation.",
+  malformed: "The answer does not match Instagram's documentation.",
   redirected: "The answer redirects to another address, and redirects are never followed.",
 };
 
@@ -25,19 +25,19 @@ const ADDRESS_OF: Readonly<Partial<Record<PlatformStep, string>>> = {
 };
 
 /** A call whose effect is unknown. */
-export function faultWithoutAnswer(step: PlatformStep, silence: Silence): Verdict {
+export function faultWithoutAnswer(step: PlatformStep, noAnswer: NoAnswerReason): Verdict {
   return {
-    class: silence === "not-sent" ? "unreadable" : "no-answer",
+    class: noAnswer === "not-sent" ? "unreadable" : "no-answer",
     isRetryWorthy: false,
-    meaning: meanings[silence],
-    advice: adviceFor(step, silence),
+    meaning: meanings[noAnswer],
+    advice: adviceFor(step, noAnswer),
   };
 }
 
-function adviceFor(step: PlatformStep, silence: Silence): string {
-  if (silence === "not-sent") return "Correct the id by hand. Normally only the bot writes it.";
+function adviceFor(step: PlatformStep, noAnswer: NoAnswerReason): string {
+  if (noAnswer === "not-sent") return "Correct the id by hand. Normally only the bot writes it.";
   if (step === "publish") return CHECKED_FIRST;
-  if (silence === "unreachable" || silence === "timed-out" || silence === "dropped")
+  if (noAnswer === "unreachable" || noAnswer === "timed-out" || noAnswer === "dropped")
     return `${REPEATED_BY_ITSELF} If it keeps happening, check the network and Instagram's status page.`;
   return `If it keeps happening, check ${ADDRESS_OF[step] ?? "GRAPH_URL and API_VERSION"}, and whether there is a proxy in between.`;
 }

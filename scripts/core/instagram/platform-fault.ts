@@ -99,18 +99,18 @@ export interface FaultEvidence {
   code: number | null;
   subcode: number | null;
   /** Set when there was no answer, or one that makes no sense. */
-  silence: Silence | null;
+  noAnswer: NoAnswerReason | null;
 }
 
 export type Verdict = Pick<PlatformFault, "class" | "isRetryWorthy" | "meaning" | "advice">;
 
 /** Why there is no usable answer. After "not-sent", "unreachable" and "untrusted", the platform cannot have done anything. */
-export type Silence =
+export type NoAnswerReason =
   | "not-sent"
   | "unreachable"
   | "untrusted"
   | "timed-out"
   | "dropped"
   | "too-large"
-  | "senseless"
+  | "malformed"
   | "redirected";

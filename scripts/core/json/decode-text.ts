@@ -21,7 +21,7 @@ export function decodeText(bytes: Uint8Array): { text: string; faults: TextFault
   return { text, faults: text.includes("\ufffd") ? [...faults, ...badBytes(bytes, text, markLength)] : faults };
 }
 
-/** The first character of which other bytes come back. */
+/** The first character whose bytes come back changed. */
 function badBytes(bytes: Uint8Array, text: string, markLength: number): TextFault[] {
   const again = encodeUtf8(text);
   let at = again.findIndex((byte, index) => byte !== bytes[markLength + index]);

@@ -1,4 +1,4 @@
-import { toPointer } from "../findings/pointer.ts";
+import { toPointer } from "../findings/finding.ts";
 
 /**
  * JSON pointer to the first place where two JSON values differ, in the order of `after`; null when they are equal. The order of

@@ -48,7 +48,7 @@ export function explain(text: string, { offset, length }: Stop, context: Context
   return atToken({ ahead, offset, quoted: clip(word, 30) }, context);
 }
 
-/** An unclosed bracket is told where it was opened. */
+/** An unclosed bracket is reported where it was opened. */
 function unclosed(frame: Frame, noticedAt: number): SyntaxFault {
   return { kind: frame.isObject ? "unclosed-object" : "unclosed-list", offset: frame.start, detail: noticedAt };
 }

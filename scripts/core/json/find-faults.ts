@@ -1,5 +1,5 @@
 import type { JSONVisitor } from "jsonc-parser";
-import { toPointer } from "../findings/pointer.ts";
+import { toPointer } from "../findings/finding.ts";
 import { clip } from "../text/printable.ts";
 import { type Context, explain, type Frame } from "./explain.ts";
 import { describeSyntaxFault, type TextFault } from "./fault-words.ts";
@@ -16,7 +16,7 @@ interface Duplicate {
 }
 
 /**
- * What JSON.parse hides or reports poorly: repeated names, and the first place that is no JSON. Behind that place, everything
+ * What JSON.parse hides or reports poorly: repeated names, and the first place that is not JSON. Behind that place, everything
  * would be a guess.
  */
 export function findFaults(text: string): { faults: TextFault[]; isJson: boolean } {
@@ -32,7 +32,7 @@ export function findFaults(text: string): { faults: TextFault[]; isJson: boolean
   return { faults, isJson: stop === null };
 }
 
-/** Keeps the context up to date, and notes repeated names: one more than are told. */
+/** Keeps the context up to date, and records repeated names: one more than is reported. */
 function follow(context: Context, duplicates: Duplicate[]): JSONVisitor {
   const { frames } = context;
   const count = () => {

@@ -15,7 +15,7 @@ export interface JsonNode extends TextRange {
   children: JsonNode[];
 }
 
-/** Where the values of a text are, down to `depth` levels below the outermost one; null when the text is no JSON. */
+/** Where the values of a text are, down to `depth` levels below the outermost one; null when the text is not JSON. */
 export function parseTree(text: string, depth: number): JsonNode | null {
   const top: JsonNode[] = [];
   const open: JsonNode[] = [];

@@ -1,4 +1,4 @@
-import { escapeSegment } from "../findings/pointer.ts";
+import { escapeSegment } from "../findings/finding.ts";
 import { walk } from "./walk.ts";
 
 /** Where a member or element is. */

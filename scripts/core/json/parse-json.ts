@@ -15,7 +15,7 @@ export interface ParseOptions {
 export interface ParsedJson {
   /** The decoded text that offsets count in; "" when the file is too large to be read. */
   text: string;
-  /** undefined when the text is no JSON. Bytes that are not UTF-8 are other characters in it. */
+  /** undefined when the text is not JSON. Bytes that are not UTF-8 are other characters in it. */
   value: unknown;
   faults: TextFault[];
   /** Whether the text is valid JSON in valid UTF-8. Repeated names are faults, but valid. */

@@ -3,7 +3,7 @@ import { type JSONVisitor, visit } from "jsonc-parser";
 /** None of our files has deeper values; they only serve to break programs. */
 export const MAX_DEPTH = 100;
 
-/** The first place where a text is no JSON, or too deep. */
+/** The first place where a text is not JSON, or too deep. */
 export interface Stop {
   isTooDeep: boolean;
   offset: number;
@@ -20,7 +20,7 @@ class Stopped extends Error {
   }
 }
 
-/** Shows the visitor everything up to the first place where the text is no JSON, and returns that place; null for valid JSON. */
+/** Shows the visitor everything up to the first place where the text is not JSON, and returns that place; null for valid JSON. */
 export function walk(text: string, visitor: Omit<JSONVisitor, "onError" | "onComment">): Stop | null {
   let depth = 0;
   const enter = (offset: number, length: number) => {

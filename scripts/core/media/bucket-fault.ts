@@ -4,7 +4,7 @@ import { causeOf, type FetchFailure } from "./fetch-failure.ts";
 /** Why a bucket did not do what it was asked. Holds neither addresses nor the server's own words. */
 export type BucketFault =
   | { kind: "no-answer"; failure: FetchFailure }
-  /** An answer that is no success. `code`: as S3 defines them, such as NoSuchBucket; null when the answer names none. */
+  /** An answer that is not a success. `code`: as S3 defines them, such as NoSuchBucket; null when the answer names none. */
   | { kind: "refused"; status: number; code: string | null; retryAfterMs: number | null };
 
 /** Whether the same request may succeed a moment later. */

@@ -23,7 +23,7 @@ const PLAIN_FILE = ["-use_editlist", "0", "-movflags", "+faststart", "-f", "mp4"
 
 export interface VideoConversion {
   /**
-   * "copy" keeps pictures and sound, "encode" makes them anew, "limit" does so with at most 8 Mbit/s, for videos that would become too
+   * "copy" keeps pictures and sound, "encode" encodes them again, "limit" does so with at most 8 Mbit/s, for videos that would become too
    * large.
    */
   how: "copy" | "encode" | "limit";

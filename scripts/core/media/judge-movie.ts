@@ -86,7 +86,7 @@ function noteUnmeasured({ reading, sizeBytes }: MovieFindings): Remark[] {
   return [{ rule: "media/unmeasured", severity: "warning", says: `could not be checked: ${names.join(", ")}.`, hint }];
 }
 
-/** Whatever else is an error is still there after the file was only written anew. */
+/** Whatever else is an error is still there after the file was only written again. */
 function needsEncoding(remark: Remark): boolean {
   return isError(remark) && remark.rule !== "media/video-edit-list" && remark.rule !== "media/video-fragmented";
 }

@@ -2,7 +2,6 @@ import { MAX_PICTURE_BYTES, MAX_PICTURE_SIZE_IN_WORDS } from "../instagram/limit
 import { formatCount, formatMebibytes } from "../text/words.ts";
 import { type Reading, textAt } from "./broken-bytes.ts";
 import { LFS_POINTER } from "./judge-entry.ts";
-import { judgeHiddenData } from "./judge-hidden-data.ts";
 import { judgeShape, type Leniency, STRICT } from "./judge-shape.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
@@ -79,7 +78,7 @@ function isSamsung(bytes: Uint8Array): boolean {
 const NOTES_INSTEAD: Remark = {
   rule: "media/incomplete",
   says: "has no end marker: its phone wrote notes of its own in that place.",
-  hint: "Use npm run media -- add, which writes it anew if all of the picture is there.",
+  hint: "Use npm run media -- add, which writes it again if all of the picture is there.",
 };
 
 const CUT_OFF: Remark = {
@@ -121,3 +120,40 @@ function nameOddity(facts: JpegFacts): string | null {
 function format(says: string, hint: string): Remark {
   return { rule: "media/format", says, hint };
 }
+
+/** Texts with which programs, archives and documents begin, in lower case. */
+const SIGNATURES: readonly [kind: string, text: string][] = [
+  ["a script", "<script"],
+  ["a script", "<?php"],
+  ["a web page", "<!doctype html"],
+  ["an archive", "pk\x03\x04"],
+  ["an archive", "rar!\x1a\x07"],
+  ["an archive", "7z\xbc\xaf\x27\x1c"],
+  ["a PDF", "%pdf-"],
+];
+
+/**
+ * What a JPEG carries besides a picture and its notes: other files behind its end or in a comment, and the film of a motion photo.
+ * `scanAt`: where the picture data begins; `endAt`: where the picture ends.
+ */
+export function judgeHiddenData(bytes: Uint8Array, { scanAt, endAt }: { scanAt: number; endAt: number }): Remark[] {
+  const [head, tail] = [bytes.subarray(0, scanAt), bytes.subarray(endAt)].map((part) =>
+    LATIN.decode(part).toLowerCase(),
+  );
+  const found = SIGNATURES.find(([, text]) => head?.includes(text) || tail?.includes(text));
+  if (found !== undefined)
+    return [{ rule: "media/hidden-data", says: `holds ${found[0]} besides the picture.`, hint: HINT }];
+  const isFilm = tail?.includes("ftyp") === true && tail.includes("mdat");
+  return isFilm ? [MOTION_PHOTO] : [];
+}
+
+/** Every byte is one character. */
+const LATIN = new TextDecoder("latin1");
+const HINT = "Use npm run media -- add, which keeps nothing but the picture.";
+
+const MOTION_PHOTO: Remark = {
+  rule: "media/motion-photo",
+  severity: "warning",
+  says: "is a motion photo: a short film with sound is behind the picture, and would be public with it.",
+  hint: HINT,
+};

@@ -5,14 +5,16 @@ import {
   MAX_VIDEO_WIDTH_PX,
   REEL_MS,
   REELS_TAB_MS,
+  SOUND_CHANNELS,
+  SOUND_RATE_HZ,
   STORY_VIDEO_MS,
 } from "../instagram/limits.ts";
-import { formatDuration, formatPixels } from "../text/words.ts";
+import { formatCount, formatDuration, formatPixels } from "../text/words.ts";
 import { adviseFullScreen } from "./judge-shape.ts";
-import { judgeSound } from "./judge-sound.ts";
 import { findSoundTrack, type MovieIndex, type MovieMeasures, measureMovie, type TrackFacts } from "./measure-movie.ts";
 import type { MediaRuleId, Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
+import type { SoundFacts } from "./read-sound.ts";
 
 /** Sample descriptions of H.264 and HEVC. */
 const CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "hvc1", "hev1"]);
@@ -145,4 +147,35 @@ const CHANGE_LENGTH = "Change the length of the video.";
 
 function remark(rule: MediaRuleId, says: string, hint: string, severity: "error" | "warning" = "error"): Remark {
   return { rule, severity, says, hint };
+}
+
+const HINT =
+  "Encode the sound again: ffmpeg -i in.mp4 -c:v copy -c:a aac -ar 48000 -ac 2 -use_editlist 0 -movflags +faststart out.mp4";
+
+/** What Instagram asks of the sound of a video. A video without any is fine; what the file does not say is not judged. */
+export function judgeSound(sound: SoundFacts | null): Remark[] {
+  if (sound === null) return [];
+  const { codec, channels, sampleRateHz } = sound;
+  const remark = (rule: MediaRuleId, says: string): Remark => ({ rule, says, hint: HINT });
+  return [
+    ...(codec === null || codec === "AAC"
+      ? []
+      : [remark("media/audio-codec", `has sound in ${codec}; Instagram accepts AAC.`)]),
+    ...(channels === null || channels <= SOUND_CHANNELS
+      ? []
+      : [
+          remark(
+            "media/audio-channels",
+            `has sound in ${channels} channels; Instagram accepts one or two (mono or stereo).`,
+          ),
+        ]),
+    ...(sampleRateHz === null || sampleRateHz <= SOUND_RATE_HZ
+      ? []
+      : [
+          remark(
+            "media/audio-rate",
+            `has sound at ${formatCount(sampleRateHz)} Hz; Instagram accepts at most ${formatCount(SOUND_RATE_HZ)} Hz.`,
+          ),
+        ]),
+  ];
 }

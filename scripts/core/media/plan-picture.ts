@@ -1,5 +1,6 @@
-import { PICTURE_WIDTH_PX, TALLEST_RATIO, WIDEST_RATIO } from "../instagram/limits.ts";
+import { PICTURE_WIDTH_PX, TALLEST_RATIO, TALLEST_RATIO_OF_APP, WIDEST_RATIO } from "../instagram/limits.ts";
 import { formatPixels, formatRatio } from "../text/words.ts";
+import { type Leniency, STRICT } from "./judge-shape.ts";
 
 export interface Size {
   widthPx: number;
@@ -50,8 +51,10 @@ export interface PicturePlan {
 export function planPicture(
   size: Size,
   { ratio: name, focus, isPadded }: PictureShape,
+  { isAppRatioAllowed }: Pick<Leniency, "isAppRatioAllowed"> = STRICT,
 ): { ok: true; value: PicturePlan } | { ok: false; error: string } {
-  const ratio = name === "auto" ? nearestAllowed(size) : RATIOS[name];
+  const ratio =
+    name === "auto" ? nearestAllowed(size, isAppRatioAllowed ? TALLEST_RATIO_OF_APP : TALLEST_RATIO) : RATIOS[name];
   const isCropped = ratio !== null && !isPadded;
   const kept = isCropped ? cropTo(size, ratio) : size;
   const canvas = ratio !== null && isPadded ? extendTo(size, ratio) : kept;
@@ -63,8 +66,8 @@ export function planPicture(
 }
 
 /** null when the feed takes the picture as it is. */
-function nearestAllowed({ widthPx, heightPx }: Size): Ratio | null {
-  if (widthPx * TALLEST_RATIO.height < heightPx * TALLEST_RATIO.width) return TALLEST_RATIO;
+function nearestAllowed({ widthPx, heightPx }: Size, tallest: Ratio): Ratio | null {
+  if (widthPx * tallest.height < heightPx * tallest.width) return tallest;
   if (widthPx * WIDEST_RATIO.height > heightPx * WIDEST_RATIO.width) return WIDEST_RATIO;
   return null;
 }

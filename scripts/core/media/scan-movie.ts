@@ -8,7 +8,7 @@ const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 
 /** How far a video reaches, according to the heads of its outermost boxes. */
 export interface MovieExtent {
-  /** Where its index or video data ends, whichever is last, as far as their heads were seen. */
+  /** Where its index or video data ends, whichever is last, by the box heads read so far. */
   endBytes: number;
   hasIndex: boolean;
   hasData: boolean;

@@ -82,7 +82,7 @@ export interface AlertOrigin {
   run: string;
 }
 
-/** Where the team is told. Best effort: neither call rejects. */
+/** Where alerts go. Best effort: neither call rejects. */
 export interface AlertChannel {
   /** Returns the keys of the conditions that arrived; all of them where there is no channel at all. */
   send(conditions: readonly Condition[]): Promise<ReadonlySet<string>>;

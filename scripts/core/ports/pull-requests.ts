@@ -32,11 +32,11 @@ export interface Proposal {
    * the new bytes; null for a removed file.
    */
   changes: ReadonlyMap<string, Uint8Array | null>;
-  /** What it adds to the content folder that does not belong there, as far as the folder was listed. */
+  /** What it adds to the content folder that does not belong there, from the part of the folder that was listed. */
   oddEntries: readonly OddEntry[];
   /** The media folder in the commit it started from and in its own; left out when its queue names no file. */
   media?: { base: MediaSnapshot; head: MediaSnapshot };
-  /** Every path in the repository that it changes, as far as they were listed. */
+  /** Every path in the repository that it changes and that was listed. */
   paths: readonly string[];
   /** The proposed commit; null for files without one. */
   commit: string | null;

@@ -117,7 +117,7 @@ export interface SecretVault {
 }
 
 export interface RulesetAdmin {
-  /** Those that are in force on the branch, which need not exist: the repository's and its organization's. And all other ones of the repository. */
+  /** Those that are in force on the branch, which may not exist yet: the repository's and its organization's. And all other ones of the repository. */
   listFor(branch: string): Promise<RulesetFacts[]>;
   createRuleset(ruleset: RulesetContent): Promise<void>;
   replaceRuleset(id: number, ruleset: RulesetContent): Promise<void>;

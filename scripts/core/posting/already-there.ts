@@ -11,18 +11,21 @@ import { mayOwn } from "./live-media.ts";
 /** How far back the account's media are compared with a post before it is published. */
 const WITNESS_DAYS = 30;
 
-export function witnessedSince(now: Date): Date {
+export function searchedSince(now: Date): Date {
   return new Date(now.getTime() - WITNESS_DAYS * DAY_MS);
 }
 
-/** A waiting post, as far as the account is asked about it. */
+/** The part of a waiting post that is compared with the account. */
 type Waiting = Pick<Candidate, "id" | "post">;
 
 /**
  * Finds the medium of the account that looks like a post although nothing records it: posted by hand, or from here before the record
  * was lost. Stories are in no list, and without a caption nothing tells posts apart: then null. `media`: of the last 30 days.
  */
-export function openWitness(content: Content, media: readonly RecentMedia[]): (waiting: Waiting) => RecentMedia | null {
+export function createMediumFinder(
+  content: Content,
+  media: readonly RecentMedia[],
+): (waiting: Waiting) => RecentMedia | null {
   const recorded = recordedMediaIds(content);
   const unrecorded = media.filter(({ id }) => !recorded.has(id));
   if (unrecorded.length === 0) return () => null;

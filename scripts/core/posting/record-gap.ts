@@ -15,7 +15,7 @@ export function isRecorded({ entries }: Journal, { id, digest, media_id }: Publi
   return entries.some((entry) => isLive(entry) && isOf(entry));
 }
 
-/** Posts that were published according to queue and archive, and of which the journal knows nothing. */
+/** Posts that queue and archive call published, and that the journal does not know. */
 export function unrecordedPosts({ posts, archive, journal, blobIds }: Content): DraftPost[] {
   // Looked up at first, since digests of a long queue take a while.
   const live = journal.entries.filter(isLive);

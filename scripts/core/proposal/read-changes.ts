@@ -61,7 +61,7 @@ type Check = (value: unknown, change: Fields) => string[];
 type Fields = Readonly<Record<string, unknown>>;
 
 const CHECKS: Readonly<Record<string, Check>> = {
-  id: (value) => (isId(value) ? [] : [`${shown(value)} is no id of a post.`]),
+  id: (value) => (isId(value) ? [] : [`${shown(value)} is not an id of a post.`]),
   ids(value, { kind }) {
     const isList = Array.isArray(value) && value.length > 0 && value.length <= MAX_POSTS && value.every(isId);
     return isList && (kind !== "swap" || value.length === 2) ? [] : ["The list of ids is not right."];
@@ -79,10 +79,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 function postFaults(post: unknown): string[] {
-  if (!isObject(post)) return ["It is no post."];
+  if (!isObject(post)) return ["It is not a post."];
   const { id, status, ...others } = post;
   const faults = nameFaults(Object.keys(others));
-  if (id !== undefined && !isId(id)) faults.push(`${shown(id)} is no id of a post.`);
+  if (id !== undefined && !isId(id)) faults.push(`${shown(id)} is not an id of a post.`);
   if (status !== undefined && status !== "pending")
     faults.push(`A new post is pending, not ${shown(status)}: only the bot says what is published.`);
   return faults.length > 0 ? faults : valueFaults(others);

@@ -134,7 +134,7 @@ function thanksForChanges(pullUrl: string, sentences: readonly string[]): string
 
 const EDIT_ISSUE = "To change the post, edit the text of this issue. The pull request and this comment are updated.";
 const PROPOSE_AGAIN =
-  "To change something, propose it anew from the calendar and close this issue, or comment on the pull request.";
+  "To change something, propose it again from the calendar and close this issue, or comment on the pull request.";
 
 function toList(sentences: readonly string[]): string[] {
   return fitItems(

@@ -1,7 +1,7 @@
 import { countCaption } from "../instagram/caption-text.ts";
 import { FOLD_LENGTH } from "../instagram/limits.ts";
 import { postRules } from "../rules/posts/index.ts";
-import type { PostContext } from "../rules/posts/post-rule.ts";
+import type { PostContext } from "../rules/rule.ts";
 import { runRules } from "../rules/run-rules.ts";
 import { plural } from "../text/words.ts";
 

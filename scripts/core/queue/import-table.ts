@@ -15,7 +15,7 @@ interface ImportPlan {
   changed: number;
 }
 
-/** The changes that make the queue say what the table says. The error names every row with a date that is none. */
+/** The changes that make the queue say what the table says. The error names every row with an invalid date. */
 export function planImport(
   { rows, fields }: Pick<Table, "rows" | "fields">,
   content: Pick<Content, "posts" | "archive" | "journal">,

@@ -132,7 +132,7 @@ function withKind(post: DraftPost, given: DraftPost["media_type"]): DraftPost {
   return media_type === undefined ? post : { ...post, media_type };
 }
 
-/** How a value that is no text is written in a cell. `read` gives undefined for what is none. */
+/** How a value that is not text is written in a cell. `read` gives undefined for anything else. */
 const VALUES: Readonly<Partial<Record<Field, { wanted: string; read(cell: string): unknown }>>> = {
   ...Object.fromEntries(
     ["share_to_feed", "is_ai_generated", "is_paid_partnership"].map((field) => [

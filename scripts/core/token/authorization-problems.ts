@@ -46,7 +46,7 @@ const REFUSALS: Readonly<Record<RefusalCause, Pick<Problem, "why" | "whatToDo">>
   },
 };
 
-/** The authorization page sent back an error, or never got as far as asking the person. */
+/** The authorization page sent back an error, or did not ask the person at all. */
 export function refusedOnPage(cause: RefusalCause): Problem {
   return {
     code: "authorization-denied",

@@ -1,6 +1,6 @@
 import { type Problem, ProblemError } from "../findings/problem.ts";
 
-/** The app's settings from the dashboard, as far as they are set. */
+/** The app's settings from the dashboard; undefined where one is not set. */
 export interface AppSetting {
   clientId: string | undefined;
   clientSecret: string | undefined;

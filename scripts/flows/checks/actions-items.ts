@@ -35,7 +35,7 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
     {
       id: "actions-allowed",
       want: "The actions and workflows that are used are allowed to run.",
-      explain: "GitHub starts no run that uses another one, and nobody is told.",
+      explain: "GitHub starts no run that uses another one, and nothing reports it.",
       weight: "needed",
       look: async () => judgeAllowed(await actions.readPolicy(), await readCaller(), admin.place.owner),
       async apply() {
@@ -46,7 +46,7 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
     {
       id: "project-access",
       want: "The project whose workflows are called is there, and lets this repository call them.",
-      explain: "Else GitHub starts no run, and nobody is told but by the workflow watch.",
+      explain: "Else GitHub starts no run, and only the workflow watch reports it.",
       weight: "needed",
       async look() {
         const project = await readCaller();
@@ -65,7 +65,7 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
         const { isEnabled, needsPins } = await actions.readPolicy();
         if (!isEnabled) return differs("Actions are switched off");
         if (needsPins === null) return skipped("GitHub does not say whether actions must be pinned.");
-        return needsPins ? ok("required") : differs("actions need not be pinned to a commit");
+        return needsPins ? ok("required") : differs("actions do not have to be pinned to a commit");
       },
       async apply() {
         await actions.requirePins();

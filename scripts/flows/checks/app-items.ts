@@ -71,7 +71,7 @@ async function lookForSubstitute(context: SetupContext): Promise<CheckResult> {
   return missing("there is none");
 }
 
-/** The App behind the client id, as far as GitHub shows it. */
+/** What GitHub shows of the App behind the client id. */
 export async function findApp({ admin, session }: SetupContext, clientId: string): Promise<AppFacts | null> {
   if (session.app?.clientId === clientId) return session.app;
   const slug = await orNotVisible(admin.variables.readVariable(APP_SLUG_VARIABLE));

@@ -13,7 +13,7 @@ const CHECKS = 3;
 const CHECK_DELAY_MS = 1_000;
 
 /** Looks at everything and changes nothing. @throws ProblemError when GitHub cannot be used at all */
-export async function lookAtAll(items: readonly SetupItem[]): Promise<Step[]> {
+export async function inspectItems(items: readonly SetupItem[]): Promise<Step[]> {
   const steps: Step[] = [];
   for (const item of items) steps.push({ item, result: await item.look() });
   return steps;

@@ -83,7 +83,11 @@ async function findUnknownOwners({ files }: RepositoryAdmin): Promise<Gap | null
   if (unknown === null || unknown.length === 0) return null;
   const names = unknown.map((name) => clip(name)).join(", ");
   const byHand = `Give ${names} write access to the repository, or correct ${CODEOWNERS_PATH}.`;
-  return { found: `CODEOWNERS names ${names}, whom GitHub does not know or who may not write`, change: null, byHand };
+  return {
+    found: `CODEOWNERS names ${names}, but GitHub does not know all of them, or they may not write`,
+    change: null,
+    byHand,
+  };
 }
 
 /** Teams of the organization by their usual names, else whoever runs setup. */

@@ -53,7 +53,7 @@ export interface DoctorRequest {
   /** Such as "v25.0". */
   apiVersion: string;
   tokenUrl: string;
-  /** The Instagram app, as far as it is set. */
+  /** The settings of the Instagram app; those that are missing are undefined. */
   app: AppSetting;
   /** SOCIAL_ACCOUNT_ID. */
   accountId: string | undefined;

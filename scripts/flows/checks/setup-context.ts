@@ -4,7 +4,7 @@ import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { AppFacts, AppKey, RepositoryAdmin, RepositoryPlace } from "../../core/ports/repository-admin.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 
-/** What the items of setup work with. Doctor uses the same, with nobody at hand. */
+/** What the items of setup work with. Doctor uses the same, without an operator. */
 export interface SetupContext {
   admin: RepositoryAdmin;
   operator: SetupOperator;

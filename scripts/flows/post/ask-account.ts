@@ -1,6 +1,6 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import type { RecentMedia } from "../../core/ports/platform.ts";
-import { openWitness, witnessedSince } from "../../core/posting/already-there.ts";
+import { createMediumFinder, searchedSince } from "../../core/posting/already-there.ts";
 import { type Candidate, type Content, dueCandidates } from "../../core/posting/content.ts";
 import { retryReads } from "../retry.ts";
 import { recordLost } from "./check-record.ts";
@@ -19,18 +19,18 @@ export interface Witnessed {
  */
 export async function askAccount(run: Run, content: Content): Promise<Witnessed | Outcome> {
   const now = run.clock.now();
-  const since = witnessedSince(now);
+  const since = searchedSince(now);
   const listed = await retryReads(run, () => run.platform.listRecentMedia(since), run.config.polling.intervalMs);
   if (!listed.ok) return await stopForFault(run, listed.error);
   run.judged.add("already-there");
   const isWaiting = ({ status }: DraftPost) => status === "pending";
-  const first = openWitness(content, listed.value);
+  const first = createMediumFinder(content, listed.value);
   const isAny = content.posts.filter(isWaiting).some((post) => first({ id: post.id ?? "", post }) !== null);
   if (!isAny) return { content, isLeft: () => true };
   // Another run may have published it since the content was read.
   const newest = await readContent(run);
   if (newest.blockers.length > 0) return stopForQueue(run, newest.blockers);
-  const mediumOf = openWitness(newest, listed.value);
+  const mediumOf = createMediumFinder(newest, listed.value);
   for (const candidate of dueCandidates(newest, now)) {
     const medium = mediumOf(candidate);
     if (medium === null) continue;

@@ -22,7 +22,7 @@ export function mayBeStory({ is_story }: JournalEntry): boolean {
 }
 
 /** What the account's media say about a claim. */
-interface MediaLook extends LiveMediaResult {
+interface PublishedSearch extends LiveMediaResult {
   /** false: the journal could not be read after the list, so nothing is matched, and that nothing matches proves nothing. */
   isConclusive: boolean;
 }
@@ -33,7 +33,7 @@ export async function lookInRecentMedia(
   content: Content,
   entry: JournalEntry,
   intervalMs: number,
-): Promise<Answer<MediaLook>> {
+): Promise<Answer<PublishedSearch>> {
   const since = earliestPublication(entry);
   const answer = await retryReads(run, () => run.platform.listRecentMedia(since), intervalMs);
   if (!answer.ok) return answer;

@@ -76,7 +76,7 @@ export async function stopForQuota(run: Run): Promise<Outcome | null> {
   );
 }
 
-/** Why this post has to wait for the limit of carousels, judged by the records; null if it need not. */
+/** Why this post has to wait for the limit of carousels, judged by the records; null if it does not have to. */
 export function carouselLimit(content: Content, post: DraftPost, now: Date): string | null {
   if (post.media_type !== "CAROUSEL") return null;
   const isUsed = carouselsSince(content, now.getTime() - DAY_MS) >= CAROUSELS_PER_DAY;

@@ -82,7 +82,7 @@ interface MediaPlace extends Pick<Run, "host"> {
 }
 
 type Served =
-  /** The post with the public address of every file, each of which answers with exactly the committed bytes. */
+  /** The post with the public address of every file. Each answers with exactly the committed bytes. */
   | { kind: "served"; post: DraftPost }
   /** The host's fault: the post waits. `error` says what to check. */
   | { kind: "host-not-ready"; error: string };

@@ -44,7 +44,7 @@ async function settle(run: Run, entry: Uncommented, text: string | null): Promis
   const { media_id: mediaId, account_id: accountId, comment } = entry;
   if (mediaId === null) return problem("no medium", "Instagram did not say which medium the post is.", "by hand");
   if (accountId !== run.config.accountId) return problem("account", `It is a post of account ${accountId}.`, "retried");
-  const looked = await look(run, entry, mediaId);
+  const looked = await findComment(run, entry, mediaId);
   if (looked.kind === "unreadable") {
     const next = comment.claim === undefined ? "retried" : "look";
     return problem(aboutFault(looked.fault), describeFault(looked.fault), next);
@@ -68,10 +68,10 @@ async function isAtWork({ config, clock, store }: Run, { claim }: FirstComment):
   return !(await store.hasEnded(claim.run));
 }
 
-type Looked = { kind: "there" } | { kind: "absent" } | { kind: "unreadable"; fault: PlatformFault };
+type CommentSearch = { kind: "there" } | { kind: "absent" } | { kind: "unreadable"; fault: PlatformFault };
 
 /** Looks among the comments of the medium, and records the own one if it is there. */
-async function look(run: Run, entry: Uncommented, mediaId: string): Promise<Looked> {
+async function findComment(run: Run, entry: Uncommented, mediaId: string): Promise<CommentSearch> {
   const answer = await retryReads(run, () => run.platform.listComments(mediaId, commentsSince(entry)));
   if (!answer.ok) return { kind: "unreadable", fault: answer.error };
   const found = findOwn(answer.value, entry);
@@ -106,7 +106,7 @@ async function claimAndSend(
   const error = run.scrub((isAccountFault(answer.error) ? describeFault : describeAnswer)(answer.error));
   const refused: Uncommented = { ...claimed, comment: { ...claimed.comment, error } };
   await record(run, claimed, refused.comment);
-  const looked = await look(run, refused, mediaId);
+  const looked = await findComment(run, refused, mediaId);
   return looked.kind === "there" ? null : problem(SENT, error, "look");
 }
 

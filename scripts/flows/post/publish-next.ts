@@ -31,8 +31,8 @@ export async function publishNext(run: Run, content: Content): Promise<Outcome> 
   if (first === undefined) return stopQuietly(run, `Nothing due: ${describeWait(content, run.clock.now())}`);
   const stop = stopForExpiredToken(run) ?? (await stopForQuota(run));
   if (stop !== null) return stop;
-  const witnessed = await askAccount(run, content);
-  return "exit" in witnessed ? witnessed : await tryInTurn(run, witnessed);
+  const onAccount = await askAccount(run, content);
+  return "exit" in onAccount ? onAccount : await tryInTurn(run, onAccount);
 }
 
 function describeWait(content: Content, now: Date): string {
@@ -98,7 +98,7 @@ async function publishPrepared(
 
 /**
  * Claims the post for whoever publishes it by hand, so that it takes the slot of its day. Nothing is sent: its container is a number of
- * our own, and the claim stays open until somebody resolves it. What the team is told follows from the claim.
+ * our own, and the claim stays open until somebody resolves it. The alert follows from the claim.
  */
 async function handOff(
   run: Run,
@@ -109,7 +109,7 @@ async function handOff(
   const own = { containerId: String(createdAt.getTime()), createdAt, fingerprint: prepared.fingerprint };
   const entry = { ...newEntry(run.config, candidate, own), handoff: prepared.addresses };
   const refusal = await writeClaim(run, content, { entry, replaces: null });
-  return refusal ?? stopQuietly(run, `${candidate.id} is to be published by hand: the team is told.`);
+  return refusal ?? stopQuietly(run, `${candidate.id} is to be published by hand: the team gets an alert.`);
 }
 
 function newEntry(

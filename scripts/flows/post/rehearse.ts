@@ -4,7 +4,7 @@ import type { Finding } from "../../core/findings/finding.ts";
 import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
 import type { Answer, Quota } from "../../core/ports/platform.ts";
-import { describeCopy, openWitness, witnessedSince } from "../../core/posting/already-there.ts";
+import { createMediumFinder, describeCopy, searchedSince } from "../../core/posting/already-there.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { passedOverCondition } from "../../core/posting/content-conditions.ts";
 import { digestWith } from "../../core/posting/digest.ts";
@@ -44,9 +44,9 @@ export async function rehearsePost(ports: PosterPorts, config: PosterConfig, tok
   }
   for (const { what, why, whatToDo } of passedOverCondition(content) ?? []) run.log.warn(`${what}. ${why} ${whatToDo}`);
   const account = await askAccount(run, token);
-  tellWhatHolds(run, content, account);
+  logConditions(run, content, account);
   const isPostFine = await checkNextPost(run, content, account?.ok === true);
-  const accountExit = tellAccount(run, token, account);
+  const accountExit = logAccount(run, token, account);
   if (accountExit !== 0) return { exit: accountExit, summary: "Dry run: the account cannot post" };
   return isPostFine
     ? { exit: 0, summary: "Dry run: nothing was written or published" }
@@ -64,7 +64,7 @@ function hasExpired(run: Rehearsal, { expiresAt }: Token): boolean {
 }
 
 /** What would keep a run at this time from publishing anything, and what it would do before. */
-function tellWhatHolds(run: Rehearsal, content: Content, account: Answer<Quota> | null): void {
+function logConditions(run: Rehearsal, content: Content, account: Answer<Quota> | null): void {
   if (account?.ok === true && isUsedUp(account.value)) {
     const { used, total } = account.value;
     run.log.notice(`Nothing would go out now: the publishing quota is used up, ${used} of ${total} posts in 24 hours.`);
@@ -115,9 +115,9 @@ function isError({ severity }: Finding): boolean {
 async function findShown(run: Rehearsal, content: Content, index: number): Promise<string | null> {
   const post = content.posts[index];
   if (post?.id === undefined) return null;
-  const listed = await run.platform.listRecentMedia(witnessedSince(run.clock.now()));
+  const listed = await run.platform.listRecentMedia(searchedSince(run.clock.now()));
   if (!listed.ok) return null;
-  const medium = openWitness(content, listed.value)({ id: post.id, post });
+  const medium = createMediumFinder(content, listed.value)({ id: post.id, post });
   return medium === null
     ? null
     : `${post.id} would wait: the account shows media ${medium.id} with its caption, and nothing records it.`;
@@ -153,7 +153,7 @@ function sentFields(post: DraftPost): string {
   return `${sent.children.length} carousel children, then ${Object.keys(sent.parent([])).join(", ")}`;
 }
 
-function tellAccount(run: Rehearsal, token: Token | null, account: Answer<Quota> | null): 0 | 1 | 2 {
+function logAccount(run: Rehearsal, token: Token | null, account: Answer<Quota> | null): 0 | 1 | 2 {
   if (token === null) {
     run.log.notice("Account checks skipped: there is no token (SOCIAL_TOKEN or the token file).");
     return 0;

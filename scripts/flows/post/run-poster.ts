@@ -27,7 +27,7 @@ import { stopForQueue, stopQuietly } from "./stop.ts";
 /**
  * One run of the poster. The order is what makes it safe: know what was published, settle every open claim, bring the queue in line
  * with the journal, refuse a queue that cannot be used, keep to the number of posts per day, and only then publish at most one post.
- * At the end the team is told what is wrong, and what no longer is.
+ * At the end, alerts are sent for what is wrong and cleared for what no longer is.
  */
 export async function runPoster(ports: PosterPorts, config: PosterConfig): Promise<Outcome> {
   const run: Run = { ...ports, store: keepNewest(ports.store), config, conditions: [], judged: new Set() };
@@ -71,7 +71,7 @@ async function publishAgain(run: Run, content: Content, { entry, polling }: Rese
 }
 
 /**
- * What the run shows by the way it ended, and what the content shows as the run left it. After a failure nobody is told as well that the
+ * What the run shows by the way it ended, and what the content shows as the run left it. After a failure no alert says as well that the
  * queue is running low: the next run that does not fail says it.
  */
 function judgeAtEnd(run: Run, { published, exit }: Outcome): void {

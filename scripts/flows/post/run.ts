@@ -32,11 +32,11 @@ export interface Run extends Omit<PosterPorts, "store" | "channel"> {
   config: PosterConfig;
   /** What is wrong, for the team. */
   conditions: Condition[];
-  /** Kinds, and keys, of which the run knows by now all that holds. */
+  /** Kinds, and keys, about which the run knows everything that holds. */
   judged: Set<string>;
 }
 
-/** Adds a condition that the team is told of at the end of the run, and logs it. */
+/** Adds a condition for the alerts at the end of the run, and logs it. */
 export function raise(run: Run, condition: Condition, level: "error" | "warn" | "notice" = "error"): void {
   run.log[level](`${condition.what}. ${explain(condition)}`.trimEnd());
   run.conditions.push(condition);
@@ -54,7 +54,7 @@ export async function unlessStopped<T>({ stop }: Run, work: () => Promise<T>): P
   return await Promise.race([work(), stopped]);
 }
 
-/** Reads everything anew. */
+/** Reads everything again. */
 export async function readContent({ store, config }: Run): Promise<Content> {
   return config.readContent(await store.readAll());
 }

@@ -7,7 +7,7 @@ import { isSuperseded } from "../../core/token/plan-refresh.ts";
 import { retryReads } from "../retry.ts";
 import { newestContent, type Outcome, type Run, raise } from "./run.ts";
 
-/** Ends the run with a condition that the team is told of. */
+/** Ends the run with a condition, which alerts the team. */
 export function stopFor(run: Run, exit: 1 | 2, condition: Condition): Outcome {
   raise(run, condition);
   return { exit, summary: condition.what };
@@ -41,15 +41,15 @@ export function stopForQueue(run: Run, blockers: readonly string[]): Outcome {
 export async function stopForFault(run: Run, fault: PlatformFault, id?: string): Promise<Outcome> {
   const why = `${describeAnswer(fault)} ${id === undefined ? "No post was" : `The call was for ${id}, which was not`} marked failed because of it.`;
   if (fault.class === "quota") return await stopForUsedQuota(run, fault, why);
-  const told = { why, about: aboutFault(fault), whatToDo: fault.advice };
-  if (fault.class !== "credential") return stopFor(run, 1, { key: "account", what: "Posting stopped", ...told });
+  const words = { why, about: aboutFault(fault), whatToDo: fault.advice };
+  if (fault.class !== "credential") return stopFor(run, 1, { key: "account", what: "Posting stopped", ...words });
   if (await isTokenOutdated(run)) {
     return stopQuietly(
       run,
       "This run started before the token was refreshed, and its old token is refused; the next run uses the new one.",
     );
   }
-  return stopFor(run, 2, { key: "token", what: "Instagram refuses the access token", ...told });
+  return stopFor(run, 2, { key: "token", what: "Instagram refuses the access token", ...words });
 }
 
 /** The refusal may be wrong for days, although the account's own count has room: that is not the quota's doing. */

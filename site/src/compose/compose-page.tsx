@@ -2,7 +2,7 @@ import { useMemo, useState } from "preact/hooks";
 import { previewOf } from "../../../scripts/core/calendar/preview-post.ts";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
-import { FEED_SHAPES, FULL_SCREEN_SHAPES } from "../photos/crop-frame.ts";
+import { shapesFor } from "../photos/crop-frame.ts";
 import { PhotoAdder } from "../photos/photo-adder.tsx";
 import { listPaths, shownMedia, takeShared, usePhotos } from "../photos/use-photos.ts";
 import { CONNECT } from "../propose/proposers.ts";
@@ -107,7 +107,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
             onChoose={(kind) => change({ kind })}
           />
           <PhotoAdder
-            shapes={draft.kind === "story" || draft.kind === "reel" ? FULL_SCREEN_SHAPES : FEED_SHAPES}
+            shapes={shapesFor(draft.kind === "story" || draft.kind === "reel", data.settings.media?.ratios === "app")}
             room={roomFor(draft)}
             shared={shared}
             onAdd={(added) => {

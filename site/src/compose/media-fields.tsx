@@ -65,7 +65,7 @@ function ReelFields() {
       </Field>
       {video !== null && draft.coverUrl === "" && <CoverPicker key={video} url={video} />}
       <Check name="shareToFeed" label="Also show it in the feed and the profile grid" />
-      <Field label={LABELS.trial ?? ""} pointer="/trial" hint="A trial is shown to people who do not follow you first.">
+      <Field label={LABELS.trial ?? ""} pointer="/trial" hint="A trial is first shown to people who do not follow you.">
         {(control) => (
           <select
             {...control}

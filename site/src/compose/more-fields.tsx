@@ -107,7 +107,7 @@ export function MoreFields({ proposedId, isNew, places }: MoreFieldsProps) {
       )}
       <DraftField
         name="handoff"
-        hint="Such as music or a poll: the team is told at its turn, and the bot does not publish it."
+        hint="Such as music or a poll: the team gets an alert at its turn, and the bot does not publish it."
       />
       <DraftField name="note" as="box" hint="Never published." />
     </details>

@@ -2,6 +2,7 @@ import {
   FULL_SCREEN_RATIO,
   PICTURE_WIDTH_PX,
   TALLEST_RATIO,
+  TALLEST_RATIO_OF_APP,
   WIDEST_RATIO,
 } from "../../../scripts/core/instagram/limits.ts";
 import { ratioOf, type Size } from "../shared/words.ts";
@@ -14,8 +15,14 @@ export interface Shape {
 }
 
 const shapeOf = (ratio: Size & { text: string }): Shape => ({ name: ratio.text, ratio: ratioOf(ratio) });
-export const FEED_SHAPES = [shapeOf(TALLEST_RATIO), { name: "1:1", ratio: 1 }, shapeOf(WIDEST_RATIO)];
-export const FULL_SCREEN_SHAPES = [shapeOf(FULL_SCREEN_RATIO)];
+const FEED_SHAPES = [shapeOf(TALLEST_RATIO), { name: "1:1", ratio: 1 }, shapeOf(WIDEST_RATIO)];
+const APP_SHAPES = [shapeOf(TALLEST_RATIO_OF_APP), ...FEED_SHAPES];
+const FULL_SCREEN_SHAPES = [shapeOf(FULL_SCREEN_RATIO)];
+
+/** Of the kinds of posts. `isTall`: the team's settings let pictures be as tall as in the app. */
+export function shapesFor(isFullScreen: boolean, isTall: boolean): readonly Shape[] {
+  return isFullScreen ? FULL_SCREEN_SHAPES : isTall ? APP_SHAPES : FEED_SHAPES;
+}
 
 /** The shape that keeps most of the picture. */
 export function nearestShape(shapes: readonly Shape[], size: Size): Shape {

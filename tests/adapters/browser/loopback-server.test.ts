@@ -3,8 +3,8 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { freePort } from "../../../billing/tests/support/processes.ts";
+import { createNonce } from "../../../scripts/adapters/browser/browser-session.ts";
 import { startLoopbackServer } from "../../../scripts/adapters/browser/loopback-server.ts";
-import { createNonce } from "../../../scripts/adapters/browser/one-browser.ts";
 
 const FORM = { action: "https://github.example/settings/apps/new", manifest: `{"name":"<b>\\"'&"}` };
 const CODE = "code=AQBx-hBsH3_code";

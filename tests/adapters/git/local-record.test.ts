@@ -24,7 +24,7 @@ async function clone(fetched: Record<string, string | null>, files: Record<strin
   return { ...repo, read };
 }
 
-/** The text of the journal, null where nothing was published, or why the record is not at hand. */
+/** The text of the journal, null where nothing was published, or why the record is not available. */
 function textOf(record: Awaited<ReturnType<typeof readLocalRecord>>) {
   if (record.kind === "not-available") return { why: record.why };
   return record.journal === null ? null : new TextDecoder().decode(record.journal);
@@ -41,7 +41,7 @@ describe("the record in a clone of a repository on GitHub", () => {
     expect(await read()).toBeNull();
   });
 
-  it("is not at hand without the branch: a file that came with the commits is no record", async () => {
+  it("is not available without the branch: a file that came with the commits is not a record", async () => {
     const { read } = await clone({ mergecast: "one" }, { "accounts/bakery/journal.json": '{"entries":[]}' });
     expect(await read("accounts/bakery/queue.json")).toEqual({
       why: expect.stringContaining("git fetch origin mergecast-bakery"),

@@ -18,7 +18,7 @@ describe("git's merge of lines", () => {
     expect(await canMerge(lines.join(""), change("ours", places), change("theirs", places))).toBe(false);
   });
 
-  it("is refused by git for what is no text", async () => {
+  it("is refused by git for what is not text", async () => {
     await expect(canMerge("\0a", "\0b", "\0c")).rejects.toThrow();
   });
 });

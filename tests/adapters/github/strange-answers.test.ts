@@ -42,13 +42,13 @@ describe("the GitHub store, when an answer makes no sense", () => {
       '"default_branch" is missing or not as documented',
     ],
     [
-      "a repository whose default branch is no text",
+      "a repository whose default branch is not text",
       { repository: { default_branch: { name: "main" } } },
       '"default_branch" is missing or not as documented',
     ],
     ["a branch without a commit", { ref: {} }, '"object.sha" is missing or not as documented'],
     [
-      "a branch whose commit is no text",
+      "a branch whose commit is not text",
       { ref: { object: { sha: 7 } } },
       '"object.sha" is missing or not as documented',
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { authorizationPage, exchangeCode, exchangeToken } from "../../../scripts/adapters/instagram/authorization.ts";
+import { authorizationPage, exchangeCode, exchangeToken } from "../../../scripts/adapters/instagram/token-calls.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
 import { faultOf, json, startServer } from "./local-server.ts";
 

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
-import { createPlatform, type PlatformOptions } from "../../../scripts/adapters/instagram/publishing-client.ts";
-import { createTokenEndpoint } from "../../../scripts/adapters/instagram/token-endpoint.ts";
+import type { PlatformOptions } from "../../../scripts/adapters/instagram/caller.ts";
+import { createPlatform } from "../../../scripts/adapters/instagram/publishing-client.ts";
+import { createTokenEndpoint } from "../../../scripts/adapters/instagram/token-calls.ts";
 import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
 import type { Answer } from "../../../scripts/core/ports/platform.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";

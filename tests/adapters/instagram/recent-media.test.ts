@@ -65,7 +65,7 @@ describe("listing recent media", () => {
   it.each([
     ["a cursor that repeats itself", [page(young, more("same"))], 2],
     ["a next page without a cursor", [page(young, { next: "https://graph.example/" })], 1],
-    ["a next page that is no address", [page(young, { next: "nonsense" })], 1],
+    ["a next page that is not an address", [page(young, { next: "nonsense" })], 1],
     ["a medium without a timestamp", [page([{ id: "1" }])], 1],
     ["a medium with an odd id", [page([medium("a", "2026-06-02T00:00:00+0000")])], 1],
     ["no list at all", [json({})], 1],

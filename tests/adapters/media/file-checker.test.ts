@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createFileChecker } from "../../../scripts/adapters/media/file-checker.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { MediaSnapshot } from "../../../scripts/core/media/media-snapshot.ts";
-import { mergeFolders } from "../../../scripts/core/media/merge-folders.ts";
+import { mergeFolders } from "../../../scripts/core/media/media-snapshot.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { frame, jpeg } from "../../core/media/build-jpeg.ts";
 import { fixture } from "../../core/media/inspect.ts";

@@ -55,7 +55,7 @@ describe("names", () => {
   it.each([
     ["a private address", ["10.0.0.5"]],
     ["a public and a private address", ["8.8.8.8", "127.0.0.1"]],
-    ["something that is no address", ["internal"]],
+    ["something that is not an address", ["internal"]],
   ])("refuses a name that leads to %s", async (_name, addresses) => {
     const report = await checkPost({ image_url: "https://pictures.example/a.jpg" }, { lookup: lookupOf(addresses) });
     expect(rulesOf(report)).toEqual(["media/private-address"]);

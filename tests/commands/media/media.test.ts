@@ -38,6 +38,16 @@ describe("npm run media -- add", () => {
     expect(bytes.includes("Exif")).toBe(false);
   });
 
+  it("keeps 3:4 only where the settings allow what the app takes", async () => {
+    const { folder, media } = await stage();
+    const tall = async (...more: string[]) => await media("add", at("story.jpg"), ...more);
+    expect((await tall("--ratio", "3:4")).stderr).toContain("taller than 4:5");
+    expect((await tall()).stdout).toContain("608 x 760 (4:5)");
+    await writeFile(`${folder}/settings.json`, '{ "media": { "ratios": "app" } }');
+    expect((await tall("--ratio", "3:4")).stdout).toContain("608 x 810");
+    expect((await tall()).stdout).toContain("608 x 810");
+  });
+
   it("adds the same picture once, and never overwrites another", async () => {
     const { folder, media, put, files } = await stage();
     await put("Camera.jpg");

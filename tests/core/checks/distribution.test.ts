@@ -8,8 +8,13 @@ it.each([
   ["the project's package", OURS, "team/mergecast", null],
   ["the project's package, in other letters", OURS, "Team/MergeCast", null],
   ["the project's package where no workflow calls anything", OURS, null, null],
-  ["a package that says nothing", { ...OURS, repository: null, commit: null }, "team/mergecast", "does not say which"],
-  ["a package without its commit", { ...OURS, commit: null }, null, "does not say which"],
+  [
+    "a package that says nothing",
+    { ...OURS, repository: null, commit: null },
+    "team/mergecast",
+    "does not name the repository",
+  ],
+  ["a package without its commit", { ...OURS, commit: null }, null, "does not name the repository"],
   [
     "somebody else's package",
     { ...OURS, repository: "mallory/mergecast" },

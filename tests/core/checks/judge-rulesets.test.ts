@@ -21,7 +21,7 @@ describe("the rulesets of the default branch", () => {
 
   it("lack a team's approval when they were made for somebody alone, and get it", () => {
     const verdict = judgeRulesets([made({ ...TEAM, review: "solo" })], TEAM);
-    expect(verdict.gaps).toEqual(["no approval is required", "code owners need not approve"]);
+    expect(verdict.gaps).toEqual(["no approval is required", "code owners do not have to approve"]);
     const [change] = verdict.changes;
     expect(change?.id).toBe(1);
     expect(change?.content.rules).toContainEqual(
@@ -161,7 +161,7 @@ describe("a change of the rulesets", () => {
   it.each<[string, (rule: Rule) => Rule | null]>([
     ["the branch may be deleted", (rule) => (rule.type === "deletion" ? null : rule)],
     ["force pushes are allowed", (rule) => (rule.type === "non_fast_forward" ? null : rule)],
-    ["code owners need not approve", (rule) => weaker(rule, { require_code_owner_review: false })],
+    ["code owners do not have to approve", (rule) => weaker(rule, { require_code_owner_review: false })],
     ["approvals outlive new commits", (rule) => weaker(rule, { dismiss_stale_reviews_on_push: false })],
     ["no approval is required", (rule) => weaker(rule, { required_approving_review_count: 0 })],
     ["the check validate / validate is not required", (rule) => (rule.type === "required_status_checks" ? null : rule)],

@@ -25,7 +25,7 @@ describe("readQueue", () => {
     ["null", null, ["wrong-type "]],
     ["nothing inside", {}, ["missing-field ", "missing-field "]],
     ["posts that are no list", { account: "x", posts: { a: 1 } }, ["wrong-type /posts"]],
-    ["an account that is no text", { account: 5, posts: [] }, ["wrong-type /account"]],
+    ["an account that is not text", { account: 5, posts: [] }, ["wrong-type /account"]],
     ["an empty account", { account: "", posts: [] }, ["wrong-form /account"]],
     ["more at the top", { account: "x", posts: [], version: 1 }, ["unknown-field /version"]],
   ])("complains about %s", (_name, value, findings) => {

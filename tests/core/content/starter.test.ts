@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideFate, fillInRelease } from "../../../scripts/core/content/starter.ts";
+import { decideAction, fillInRelease } from "../../../scripts/core/content/starter.ts";
 
 const RELEASE = {
   project: "acme/mergecast",
@@ -28,7 +28,7 @@ describe("a file of a new content repository", () => {
     expect(fillInRelease(text, RELEASE)).toBe(filled);
   });
 
-  it("names no version where the commit is no release", () => {
+  it("names no version where the commit is not a release", () => {
     const filled = fillInRelease("uses: ./.github/workflows/reusable-post.yml", { ...RELEASE, version: null });
     expect(filled).toMatch(/@c{40}$/);
   });
@@ -43,6 +43,6 @@ describe("a file of a new content repository", () => {
     ["new", "content/queue.json", null, true],
     ["replaced", "docs/content/notes.md", "own", true],
   ] as const)("is %s: %s over %j, forced: %s", (fate, path, before, isForced) => {
-    expect(decideFate({ path, text: "text" }, { before, isForced })).toBe(fate);
+    expect(decideAction({ path, text: "text" }, { before, isForced })).toBe(fate);
   });
 });

@@ -32,7 +32,7 @@ describe("a batch of captions that holds something else as a whole", () => {
   });
 });
 
-describe("a text that is no JSON", () => {
+describe("a text that is not JSON", () => {
   it.each([
     ["token-status.json", readTokenStatus],
     ["journal.json", readJournal],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
-import { judgeSilence, type SilenceEvidence, suspectSilence } from "../../../scripts/core/health/judge-silence.ts";
+import { firstMissedSlot, judgeSilence, type SilenceEvidence } from "../../../scripts/core/health/judge-silence.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
 import { contentOf, entryOf } from "../../support/content.ts";
 import { goodPost } from "../../support/rules.ts";
@@ -106,9 +106,9 @@ describe("judgeSilence", () => {
 
   it("asks for the queue at yesterday's first slot, and only when there is a silence", () => {
     const when = { tokenSince: null, now: NOW };
-    expect(suspectSilence(content([pending("a")]), when)).toEqual(new Date("2026-01-06T09:30:00Z"));
-    expect(suspectSilence(content([], [entry({ published_at: "2026-01-06T01:00:00Z" })]), when)).toBeNull();
-    expect(suspectSilence(content([], []), when)).toBeNull();
+    expect(firstMissedSlot(content([pending("a")]), when)).toEqual(new Date("2026-01-06T09:30:00Z"));
+    expect(firstMissedSlot(content([], [entry({ published_at: "2026-01-06T01:00:00Z" })]), when)).toBeNull();
+    expect(firstMissedSlot(content([], []), when)).toBeNull();
   });
 
   it("means the earliest slot of the day, in whatever order the slots are written", () => {
@@ -116,11 +116,11 @@ describe("judgeSilence", () => {
     const when = { tokenSince: null, now: NOW };
     for (const slots of [times, times.toReversed(), times.toSorted()]) {
       const now = content([pending("a"), pending("b"), pending("c")], undefined, { slots, posts_per_day: 3 });
-      expect(suspectSilence(now, when)).toEqual(new Date("2026-01-06T09:30:00Z"));
+      expect(firstMissedSlot(now, when)).toEqual(new Date("2026-01-06T09:30:00Z"));
       expect(judge(now).why).toContain("a and 2 more should have gone out");
       const idle = { ...now, journal: { entries: [] } };
       const tokenSince = new Date("2026-01-04T12:00:00Z");
-      expect(suspectSilence(idle, { tokenSince, now: NOW })).toBeNull();
+      expect(firstMissedSlot(idle, { tokenSince, now: NOW })).toBeNull();
     }
   });
 });
@@ -130,7 +130,7 @@ describe("judgeSilence before the first post", () => {
   const idle = content([pending("a")], []);
 
   it("alerts when there is a token and posts were in the queue for three days of slots", () => {
-    expect(suspectSilence(idle, { tokenSince, now: NOW })).toEqual(new Date("2026-01-04T09:30:00Z"));
+    expect(firstMissedSlot(idle, { tokenSince, now: NOW })).toEqual(new Date("2026-01-04T09:30:00Z"));
     expect(judge(idle, { tokenSince })).toMatchObject({
       key: "silent",
       level: "wrong",

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { InsightRow } from "../../../scripts/core/generated/insights.ts";
-import { drawChart } from "../../../scripts/core/insights/draw-chart.ts";
 import { measurablePosts, readInsights, withRows } from "../../../scripts/core/insights/insight-rows.ts";
 import { insightFacts, whatWorked } from "../../../scripts/core/insights/what-worked.ts";
-import { workedText } from "../../../scripts/core/insights/worked-text.ts";
+import { drawChart, workedText } from "../../../scripts/core/insights/worked-text.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 
 /** A Monday, 09:30 in Berlin. */

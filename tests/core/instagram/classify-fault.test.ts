@@ -4,12 +4,12 @@ import { platformErrors } from "../../../scripts/core/instagram/errors/index.ts"
 import type {
   FaultClass,
   FaultEvidence,
+  NoAnswerReason,
   PlatformStep,
-  Silence,
 } from "../../../scripts/core/instagram/platform-fault.ts";
 
 const judge = (evidence: Partial<FaultEvidence>) =>
-  classifyFault({ step: "create container", status: 400, code: null, subcode: null, silence: null, ...evidence });
+  classifyFault({ step: "create container", status: 400, code: null, subcode: null, noAnswer: null, ...evidence });
 const classOf = (evidence: Partial<FaultEvidence>) => judge(evidence).class;
 
 /** Codes, with their subcodes, by class when a container is created: written down apart from the catalogue. */
@@ -136,22 +136,22 @@ describe("classifyFault by HTTP status", () => {
   });
 
   it.each([200, 500, 503, null])("does not believe 'not ready' that comes with HTTP %s", (status) => {
-    const silence = status === 200 ? "senseless" : null;
-    const verdict = judge({ step: "publish", code: 9007, subcode: 2207027, status, silence });
+    const noAnswer = status === 200 ? "malformed" : null;
+    const verdict = judge({ step: "publish", code: 9007, subcode: 2207027, status, noAnswer });
     expect(verdict.class).not.toBe("not-ready");
     expect(verdict.meaning).not.toMatch(/nothing was published/);
   });
 });
 
 describe("classifyFault without an answer", () => {
-  it.each<Silence>(["unreachable", "untrusted", "timed-out", "dropped", "too-large", "senseless", "redirected"])(
+  it.each<NoAnswerReason>(["unreachable", "untrusted", "timed-out", "dropped", "too-large", "malformed", "redirected"])(
     "%s leaves the effect unknown",
-    (silence) => {
-      const verdict = judge({ step: "publish", status: null, silence });
+    (noAnswer) => {
+      const verdict = judge({ step: "publish", status: null, noAnswer });
       expect(verdict).toMatchObject({ class: "no-answer", isRetryWorthy: false });
       expect(verdict.meaning).toMatch(/may be live/);
       expect(verdict.advice).toMatch(/by hand/);
-      expect(judge({ step: "read quota", status: null, silence }).meaning).not.toMatch(/live/);
+      expect(judge({ step: "read quota", status: null, noAnswer }).meaning).not.toMatch(/live/);
     },
   );
 
@@ -169,7 +169,7 @@ describe("classifyFault without an answer", () => {
   });
 
   it("a request that was not sent cannot have published anything", () => {
-    const verdict = judge({ step: "publish", status: null, silence: "not-sent" });
+    const verdict = judge({ step: "publish", status: null, noAnswer: "not-sent" });
     expect(verdict.class).toBe("unreadable");
     expect(verdict.meaning).not.toMatch(/live/);
   });

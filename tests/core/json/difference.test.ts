@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toPointer, toSegments } from "../../../scripts/core/findings/pointer.ts";
+import { toPointer, toSegments } from "../../../scripts/core/findings/finding.ts";
 import { firstDifference } from "../../../scripts/core/json/index.ts";
 
 describe("firstDifference", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type ESTree, parseAst } from "vite";
 import { describe, expect, it } from "vitest";
-import { toPointer } from "../../../scripts/core/findings/pointer.ts";
+import { toPointer } from "../../../scripts/core/findings/finding.ts";
 import { LineIndex, locate } from "../../../scripts/core/json/index.ts";
 
 type Path = (string | number)[];

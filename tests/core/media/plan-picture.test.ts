@@ -26,6 +26,16 @@ describe("planning a picture", () => {
     expect(plan(widthPx, heightPx, shape).out).toEqual({ widthPx: outWidthPx, heightPx: outHeightPx });
   });
 
+  it("cuts to what the app takes where the settings allow that", () => {
+    const kept = (widthPx: number, heightPx: number) => {
+      const planned = planPicture({ widthPx, heightPx }, AUTO, { isAppRatioAllowed: true });
+      return planned.ok ? planned.value.kept : planned.error;
+    };
+    expect(kept(3024, 4032)).toEqual({ widthPx: 3024, heightPx: 4032 });
+    expect(kept(3000, 6000)).toEqual({ widthPx: 3000, heightPx: 4000 });
+    expect(kept(4000, 1000)).toEqual({ widthPx: 1910, heightPx: 1000 });
+  });
+
   it("always makes a shape that the feed takes", () => {
     for (let widthPx = 620; widthPx < 3000; widthPx += 37) {
       for (let heightPx = 325; heightPx < 3000; heightPx += 41) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import type { RecentMedia } from "../../../scripts/core/ports/platform.ts";
-import { openWitness } from "../../../scripts/core/posting/already-there.ts";
+import { createMediumFinder } from "../../../scripts/core/posting/already-there.ts";
 import { captionDigest } from "../../../scripts/core/posting/digest.ts";
 import { contentOf, entryOf } from "../../support/content.ts";
 import { goodPost } from "../../support/rules.ts";
@@ -29,7 +29,7 @@ interface Case {
 function found({ post = {}, media = [medium()], entries = [], others = [], archive = [] }: Case): string | null {
   const wanted = goodPost({ id: "a", caption: "Hello spring", ...post });
   const content = contentOf({ posts: [wanted, ...others], archive, journal: { entries } });
-  return openWitness(content, media)({ id: "a", post: wanted })?.id ?? null;
+  return createMediumFinder(content, media)({ id: "a", post: wanted })?.id ?? null;
 }
 
 describe("a post that the account shows already", () => {

@@ -65,54 +65,6 @@ describe("applyQueueChange", () => {
     });
   });
 
-  it("changes nothing when it is applied to its own result", () => {
-    const once = change('{"posts":[{"id":"b","status":"pending"}]}', done);
-    expect(change(once, done)).toBe(once);
-  });
-
-  it("does not mark a post failed that was edited in the meantime", () => {
-    const post = { id: "b", status: "pending" as const, caption: "old" };
-    const mark: QueueChange = {
-      kind: "failed",
-      id: "b",
-      digest: publishedDigest(post),
-      error: "e",
-      failedAt: "2026-01-01T00:00:00Z",
-    };
-    expect(applyQueueChange(JSON.stringify({ posts: [post] }), mark)).toMatchObject({ ok: true });
-    expect(applyQueueChange(JSON.stringify({ posts: [{ ...post, caption: "new" }] }), mark)).toMatchObject({
-      ok: false,
-    });
-  });
-
-  it("does not mark a post failed that has failed for another reason in the meantime", () => {
-    const post = { id: "b", status: "failed", error: "too tall", failed_at: "2026-01-01T00:00:00Z" } as const;
-    const mark = (error: string): QueueChange => ({
-      kind: "failed",
-      id: "b",
-      digest: publishedDigest(post),
-      error,
-      failedAt: "2026-01-02T00:00:00Z",
-    });
-    const text = JSON.stringify({ posts: [post] });
-    expect(applyQueueChange(text, mark("too tall"))).toEqual({ ok: true, value: text });
-    expect(applyQueueChange(text, mark("too wide"))).toEqual({ ok: false, error: "b is no longer pending" });
-  });
-
-  it("does not mark a done post failed", () => {
-    const mark: QueueChange = {
-      kind: "failed",
-      id: "b",
-      digest: publishedDigest({}),
-      error: "e",
-      failedAt: "2026-01-01T00:00:00Z",
-    };
-    expect(applyQueueChange('{"posts":[{"id":"b","status":"done"}]}', mark)).toEqual({
-      ok: false,
-      error: "b is no longer pending",
-    });
-  });
-
   it("refuses a queue it cannot read instead of rewriting it", () => {
     expect(applyQueueChange("{", done)).toMatchObject({ ok: false });
     expect(applyQueueChange('{"posts":3}', done)).toMatchObject({ ok: false });
@@ -161,15 +113,6 @@ describe("the mark of a live post", () => {
     expect(marked({}, { permalink: undefined })).not.toHaveProperty("permalink");
   });
 
-  it.each([
-    ["another medium", { status: "done", media_id: "7" }, {}],
-    ["no address yet", { status: "done", media_id: "123" }, { permalink: LINK }],
-    ["another address", { status: "done", media_id: "123", permalink: `${LINK}x` }, { permalink: LINK }],
-    ["no medium yet", { status: "done", media_id: null }, {}],
-  ])("is corrected where the post has %s", (_, post, over) => {
-    expect(marked(post, over)).toMatchObject({ media_id: "123", ...over });
-  });
-
   it("is not put on a renamed post that was edited since, nor on any other", () => {
     const post = { id: "b", status: "pending" as const, caption: "as it went out" };
     const digest = publishedDigest(post);
@@ -192,21 +135,26 @@ describe("the mark of a live post", () => {
 });
 
 describe("the mark of a failed post", () => {
-  const failed = (posts: object[]) =>
-    applyQueueChange(JSON.stringify({ posts }), {
-      ...{ kind: "failed", id: "b", digest: publishedDigest({ id: "b", status: "pending", caption: "c" }) },
-      ...{ error: "Too tall.", failedAt: "2026-01-02T03:04:05.000Z" },
+  const POST = { id: "b", status: "pending", caption: "c" } as const;
+  const failed = (post: object, error = "Too tall.") =>
+    applyQueueChange(JSON.stringify({ posts: [post] }), {
+      ...{ kind: "failed", id: "b", digest: publishedDigest(POST), error, failedAt: "2026-01-02T03:04:05.000Z" },
     });
+  const marked = { ...POST, status: "failed", error: "Too tall.", failed_at: "2026-01-02T03:04:05.000Z" };
 
-  it("holds why and when", () => {
-    const result = failed([{ id: "b", status: "pending", caption: "c" }]);
-    expect(result.ok && JSON.parse(result.value).posts[0]).toEqual({
-      ...{ id: "b", status: "failed", caption: "c", error: "Too tall.", failed_at: "2026-01-02T03:04:05.000Z" },
-    });
+  it("holds why and when, and is made once", () => {
+    const result = failed(POST);
+    expect(result.ok && JSON.parse(result.value).posts[0]).toEqual(marked);
+    expect(failed(marked)).toEqual({ ok: true, value: JSON.stringify({ posts: [marked] }) });
   });
 
-  it("is refused for a post that is gone", () => {
-    expect(failed([{ id: "a", status: "pending" }])).toEqual({ ok: false, error: "b is no longer in the queue" });
+  it.each<[string, object, string]>([
+    ["is gone", { ...POST, id: "a" }, "b is no longer in the queue"],
+    ["was edited meanwhile", { ...POST, caption: "new" }, "b was edited in the meantime"],
+    ["is live", { ...POST, status: "done" }, "b is no longer pending"],
+    ["has failed for another reason", { ...marked, error: "Too wide." }, "b is no longer pending"],
+  ])("is refused for a post that %s", (_, post, error) => {
+    expect(failed(post)).toEqual({ ok: false, error });
   });
 });
 

@@ -155,7 +155,7 @@ describe("a table of posts", () => {
     expect(readTable(text, 100)).toMatchObject({ rows: [], problem: expect.stringContaining(problem) });
   });
 
-  it("names the row with a date that is none", () => {
+  it("names the row with an invalid date", () => {
     expect(plan("caption,day\nA,soon", [])).toMatchObject({
       ok: false,
       error: expect.stringMatching(/^Row 1: "soon" is no date/),

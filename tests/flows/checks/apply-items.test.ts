@@ -14,7 +14,7 @@ import {
 } from "../../../scripts/core/checks/check.ts";
 import { type Problem, ProblemError } from "../../../scripts/core/findings/problem.ts";
 import { PLAN_LACKS_IT } from "../../../scripts/core/ports/repository-admin.ts";
-import { applyItems, lookAtAll } from "../../../scripts/flows/checks/apply-items.ts";
+import { applyItems, inspectItems } from "../../../scripts/flows/checks/apply-items.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 function problem(code: string): ProblemError {
@@ -51,7 +51,7 @@ function item(id: SetupId, { looks, applied = DONE, needs = [] }: Script = {}) {
 async function apply(...items: readonly ReturnType<typeof item>[]) {
   const clock = virtualClock();
   const start = clock.now().getTime();
-  const outcomes = await applyItems(await lookAtAll(items.map(({ item: one }) => one)), { clock });
+  const outcomes = await applyItems(await inspectItems(items.map(({ item: one }) => one)), { clock });
   return { results: outcomes.map(({ result }) => result), waitedMs: clock.now().getTime() - start };
 }
 

@@ -9,16 +9,11 @@ describe("post, when the queue breaks while it is brought in line with the journ
     await world.writeQueue([world.item("a"), world.item("b")]);
     world.nextDay();
     world.calls();
-    const ports = await world.withStore((store) => ({
-      ...store,
-      async write(file, bytes, expected, message) {
-        const result = await store.write(file, bytes, expected, message);
-        const posts = JSON.stringify([world.item("b"), world.item("b")]);
-        if (message.includes("as recorded in the journal"))
-          await world.writeFile("queue.json", `{ "account": "bakery", "posts": ${posts} }`);
-        return result;
+    const ports = world.aroundWrites({
+      after: async (message) => {
+        if (message.includes("as recorded in the journal")) await world.writeQueue([world.item("b"), world.item("b")]);
       },
-    }));
+    });
     expect(await world.run({}, ports)).toMatchObject({ exit: 1, summary: expect.stringContaining("queue") });
     expect(world.calls().filter((name) => name === "create" || name === "publish")).toEqual([]);
     expect(world.alerts.at(-1)).toMatchObject({ key: "queue", what: expect.stringContaining("cannot be used") });

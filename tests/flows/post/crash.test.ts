@@ -7,14 +7,10 @@ class Crash extends Error {}
 
 /** A run that dies when its publish call has taken effect. */
 async function dieWhilePublishing(world: World): Promise<void> {
-  const dying = world.runWith(({ platform, ...ports }) => ({
-    ...ports,
-    platform: {
-      ...platform,
-      publish: async (containerId) => {
-        await platform.publish(containerId);
-        throw new Crash();
-      },
+  const dying = world.runWith((platform) => ({
+    publish: async (containerId) => {
+      await platform.publish(containerId);
+      throw new Crash();
     },
   }));
   await expect(dying).rejects.toThrow(Crash);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import type { SimulatorSwitches } from "../../../simulator/settings.ts";
 import { startMediaHost } from "../../simulator/media-host.ts";
+import { entryOf } from "../../support/content.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
 const INTERVAL_MS = 60_000;
@@ -86,15 +87,12 @@ describe("post, when its store is slow", () => {
     const world = await posterWorld();
     await world.writeQueue([world.item("a")]);
     const claims: string[] = [];
-    const ports = await world.withStore((store) => ({
-      ...store,
-      async write(file, bytes, expected, message) {
-        const result = await store.write(file, bytes, expected, message);
+    const ports = world.aroundWrites({
+      after: (message) => {
         world.clock.advance(writeMs);
         if (message.includes("claimed")) claims.push(message);
-        return result;
       },
-    }));
+    });
     return { ...world, claims, ports };
   }
 
@@ -111,8 +109,7 @@ describe("post, when its store is slow", () => {
     const world = await posterWorld();
     await world.writeQueue([world.item("a")]);
     let isClaimed = false;
-    const ports = await world.withStore((store) => ({
-      ...store,
+    const ports = world.withStore((store) => ({
       async write(file, bytes, expected, message) {
         isClaimed ||= message.includes("claimed");
         return await store.write(file, bytes, expected, message);
@@ -140,27 +137,16 @@ describe("post, when its store is slow", () => {
     const world = await posterWorld();
     await world.writeQueue([world.item("a"), world.item("b", { image_url: world.mediaUrl("coffee-square.jpg") })]);
     let claims = 0;
-    const ports = await world.withStore((store) => ({
-      ...store,
-      async write(file, bytes, expected, message) {
-        const result = await store.write(file, bytes, expected, message);
-        if (!message.includes("claimed") || ++claims > 1) return result;
+    const ports = world.aroundWrites({
+      async after(message) {
+        if (!message.includes("claimed") || ++claims > 1) return;
         world.clock.advance(31_000);
         const { entries } = await world.journal();
-        const other = {
-          id: "other",
-          digest: "0".repeat(64),
-          container_id: "1",
-          claim: { at: now(), run: "test:other" },
-        };
-        const rest = { outcome: "done" as const, media_id: "2", published_at: now() };
-        await world.writeFile("journal.json", {
-          entries: [...entries, { ...entries[0], fingerprint: undefined, ...other, ...rest }],
-        });
-        return result;
+        const at = world.clock.now().toISOString();
+        const other = { id: "other", claim: { at, run: "test:other" }, outcome: "done", published_at: at } as const;
+        await world.writeFile("journal.json", { entries: [...entries, entryOf(other)] });
       },
-    }));
-    const now = () => world.clock.now().toISOString();
+    });
     expect(await world.run({}, ports)).toMatchObject({ exit: 0, summary: expect.stringContaining("slot") });
     expect((await world.journal()).entries.map(({ id }) => id)).toEqual(["other"]);
     expect(world.calls()).not.toContain("publish");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
 import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
+import { entryOf } from "../../support/content.ts";
 import { expectOnePost, githubPosterWorld } from "../../support/github-poster-world.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
@@ -9,23 +10,12 @@ type World = Awaited<ReturnType<typeof posterWorld>>;
 /** A run that finds the post at fault, while another one publishes it before the first can say so. */
 async function overtaken(world: World, whileJudging: () => Promise<unknown>) {
   await world.writeQueue([world.item("a")]);
-  return world.runWith(({ media, ...ports }) => ({
-    ...ports,
-    media: {
-      check: async (post) => {
-        const report = await media.check(post);
-        await whileJudging();
-        const finding = {
-          rule: "x",
-          severity: "error" as const,
-          pointer: "/image_url",
-          message: "Bad.",
-          hint: "Fix.",
-        };
-        return { ...report, findings: [finding] };
-      },
-    },
-  }));
+  const finding = { rule: "x", severity: "error", pointer: "/image_url", message: "Bad.", hint: "Fix." } as const;
+  const check = async () => {
+    await whileJudging();
+    return { findings: [finding], isHostTrouble: false, measured: [] };
+  };
+  return await world.run({}, { media: { check } });
 }
 
 describe("post, when two runs meet", () => {
@@ -46,14 +36,9 @@ describe("post, when the record loses its claim before the call", () => {
   it("sends nothing", async () => {
     const world = await posterWorld();
     await world.writeQueue([world.item("a")]);
-    const ports = await world.withStore((store) => ({
-      ...store,
-      async write(file, bytes, expected, message) {
-        const result = await store.write(file, bytes, expected, message);
-        if (message.includes("claimed")) await world.writeFile("journal.json", { entries: [] });
-        return result;
-      },
-    }));
+    const ports = world.aroundWrites({
+      after: (message) => message.includes("claimed") && world.writeFile("journal.json", { entries: [] }),
+    });
     const summary = expect.stringContaining("the record lost the claim of a");
     expect(await world.run({}, ports)).toMatchObject({ exit: 0, summary });
     expect(world.calls()).not.toContain("publish");
@@ -76,16 +61,12 @@ describe("post, when another run records the same story just before", () => {
     const { caption: _caption, ...story } = world.item("a", { media_type: "STORIES" });
     await world.writeQueue([story]);
     const recorded = { outcome: "done", media_id: "1789", published_at: "2026-01-05T09:20:00.000Z" };
-    const outcome = await world.runWith(({ platform, ...ports }) => ({
-      ...ports,
-      platform: {
-        ...platform,
-        async publish(containerId) {
-          await platform.publish(containerId);
-          const { entries } = await world.journal();
-          await world.writeFile("journal.json", { entries: entries.map((entry) => ({ ...entry, ...recorded })) });
-          return { ok: false, error: lostAnswer };
-        },
+    const outcome = await world.runWith((platform) => ({
+      async publish(containerId) {
+        await platform.publish(containerId);
+        const { entries } = await world.journal();
+        await world.writeFile("journal.json", { entries: entries.map((entry) => ({ ...entry, ...recorded })) });
+        return { ok: false, error: lostAnswer };
       },
     }));
     expect(outcome).toMatchObject({ exit: 0, published: "a" });
@@ -103,17 +84,13 @@ describe("post, when several posts in a row are doubtful", () => {
     await world.writeFile("settings.json", { posts_per_day: 2 });
     const claim = { at: world.clock.now().toISOString(), run: "test:other" };
     const of = { digest: publishedDigest(doubtful), account_id: world.simulator.settings.account.userId };
-    const claimed = { id: "copy", ...of, container_id: "9", claim, outcome: null, media_id: null, published_at: null };
-    const outcome = await world.runWith(({ platform, ...ports }) => ({
-      ...ports,
-      platform: {
-        ...platform,
-        async createContainer(params) {
-          if (params.caption !== "Caption of b")
-            return { ok: false, error: { ...lostAnswer, step: "create container", class: "either" } };
-          await world.writeFile("journal.json", { entries: [claimed] });
-          return await platform.createContainer(params);
-        },
+    const claimed = entryOf({ id: "copy", ...of, claim });
+    const outcome = await world.runWith((platform) => ({
+      async createContainer(params) {
+        if (params.caption !== "Caption of b")
+          return { ok: false, error: { ...lostAnswer, step: "create container", class: "either" } };
+        await world.writeFile("journal.json", { entries: [claimed] });
+        return await platform.createContainer(params);
       },
     }));
     expect(outcome).toMatchObject({ exit: 0, published: "b", summary: expect.not.stringContaining("failed") });
@@ -125,16 +102,12 @@ describe("post, when several posts in a row are doubtful", () => {
     const world = await posterWorld();
     const posts = ["a", "b", "c"].map((id) => world.item(id));
     await world.writeQueue(posts);
-    const outcome = await world.runWith(({ platform, ...ports }) => ({
-      ...ports,
-      platform: {
-        ...platform,
-        async createContainer(params) {
-          if (params.caption !== "Caption of c")
-            return { ok: false, error: { ...lostAnswer, step: "create container", class: "either" } };
-          await world.writeQueue([...posts.slice(0, 2), world.item("c", { caption: "Something new" })]);
-          return await platform.createContainer(params);
-        },
+    const outcome = await world.runWith((platform) => ({
+      async createContainer(params) {
+        if (params.caption !== "Caption of c")
+          return { ok: false, error: { ...lostAnswer, step: "create container", class: "either" } };
+        await world.writeQueue([...posts.slice(0, 2), world.item("c", { caption: "Something new" })]);
+        return await platform.createContainer(params);
       },
     }));
     expect(outcome).toMatchObject({ exit: 1, summary: expect.stringContaining("c was edited") });
@@ -158,15 +131,6 @@ describe("post, when a new post has the content of an archived one", () => {
 });
 
 const lostAnswer: PlatformFault = {
-  step: "publish",
-  class: "no-answer",
-  isRetryWorthy: false,
-  status: null,
-  code: null,
-  subcode: null,
-  meaning: "No answer.",
-  advice: "Wait.",
-  platformMessage: "",
-  traceId: null,
-  retryAfterMs: null,
+  ...{ step: "publish", class: "no-answer", isRetryWorthy: false, status: null, code: null, subcode: null },
+  ...{ meaning: "No answer.", advice: "Wait.", platformMessage: "", traceId: null, retryAfterMs: null },
 };

@@ -58,13 +58,9 @@ describe("the limit of 50 carousels in 24 hours", () => {
     const queue = [...live(world, 49, "queue"), carousel(world, "next")];
     await world.writeQueue(queue);
     await world.record(queue.slice(0, -1));
-    const ports = await world.withStore((store) => ({
-      ...store,
-      async write(file, bytes, expected, message) {
-        if (message.includes("claimed")) await world.writeQueue([...live(world, 1, "other"), ...queue]);
-        return await store.write(file, bytes, expected, message);
-      },
-    }));
+    const ports = world.aroundWrites({
+      before: (message) => message.includes("claimed") && world.writeQueue([...live(world, 1, "other"), ...queue]),
+    });
     expect(await world.run({}, ports)).toMatchObject({ exit: 0, summary: expect.stringContaining("Carousel quota") });
     expect(world.calls()).not.toContain("publish");
     expect((await world.journal()).entries.map(({ id }) => id)).not.toContain("next");

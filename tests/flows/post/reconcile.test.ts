@@ -3,6 +3,7 @@ import type { Post } from "../../../scripts/core/generated/queue.ts";
 import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
 import type { Platform } from "../../../scripts/core/ports/platform.ts";
 import type { SimulatorOptions } from "../../../simulator/settings.ts";
+import { entryOf } from "../../support/content.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -54,17 +55,13 @@ async function twinsLeftOpen() {
   const twin = { caption: "Caption of a", image_url: world.mediaUrl("coffee-square.jpg") };
   await world.writeQueue([world.item("a"), world.item("b", twin)]);
   const lost = { publish: async () => ({ ok: false, error: LOST }) as const };
-  await world.runWith(({ platform, ...ports }) => ({
-    ...ports,
-    platform: {
-      ...platform,
-      async publish(id) {
-        // Meanwhile another run, which leaves this claim alone, dies before it sends the other post.
-        const ofOther = await world.withStore((store) => ({ ...store, hasEnded: async () => false }));
-        await world.run({ isForced: true }, { ...ofOther, platform: { ...platform, ...lost } });
-        await platform.publish(id);
-        return await lost.publish();
-      },
+  await world.runWith((platform) => ({
+    async publish(id) {
+      // Meanwhile another run, which leaves this claim alone, dies before it sends the other post.
+      const ofOther = world.withStore(() => ({ hasEnded: async () => false }));
+      await world.run({ isForced: true }, { ...ofOther, platform: { ...platform, ...lost } });
+      await platform.publish(id);
+      return await lost.publish();
     },
   }));
   world.clock.advance(2 * HOUR_MS);
@@ -97,22 +94,12 @@ describe("post, with a claim that an earlier run left open", () => {
     const world = await leftOpen("before");
     const { entries } = await world.journal();
     const at = world.clock.now().toISOString();
-    const live = { outcome: "done", media_id: "1", published_at: at, claim: { at, run: "test:other" } };
-    const other = {
-      ...entries[0],
-      id: "other",
-      digest: "0".repeat(64),
-      fingerprint: undefined,
-      container_id: "1",
-      ...live,
-    };
-    const ports = await world.withStore((store) => ({
-      ...store,
-      async write(file, bytes, expected, message) {
-        if (message.includes("claimed")) await world.writeFile("journal.json", { entries: [...entries, other] });
-        return await store.write(file, bytes, expected, message);
-      },
-    }));
+    const live = { outcome: "done", published_at: at, claim: { at, run: "test:other" } } as const;
+    const other = entryOf({ id: "other", ...live });
+    const ports = world.aroundWrites({
+      before: (message) =>
+        message.includes("claimed") && world.writeFile("journal.json", { entries: [...entries, other] }),
+    });
     expect(await world.run({}, ports)).toMatchObject({ exit: 0, summary: expect.stringContaining("slot") });
     expect((await world.journal()).entries).toEqual([...entries, other]);
   });
@@ -167,15 +154,9 @@ describe("post, with a claim that an earlier run left open", () => {
     const world = await leftOpen("before");
     const claimedId = (await world.journal()).entries[0]?.container_id;
     world.nextDay();
-    await world.runWith(({ platform, ...ports }) => ({
-      ...ports,
-      platform: {
-        ...platform,
-        readContainer: async (id) => {
-          const answer = await platform.readContainer(id);
-          return id === claimedId ? { ok: true, value: "IN_PROGRESS" } : answer;
-        },
-      },
+    await world.runWith((platform) => ({
+      readContainer: async (id) =>
+        id === claimedId ? { ok: true, value: "IN_PROGRESS" } : await platform.readContainer(id),
     }));
     expect(world.alerts).toContainEqual(
       expect.objectContaining({ key: "unconfirmed:a", why: expect.stringContaining("still IN_PROGRESS") }),
@@ -271,13 +252,9 @@ describe("post, with a claim that an earlier run left open", () => {
   it("waits for a container that is still in progress", async () => {
     const world = await leftOpen("before");
     let looks = 0;
-    const outcome = await world.runWith(({ platform, ...ports }) => ({
-      ...ports,
-      platform: {
-        ...platform,
-        readContainer: async (id) =>
-          ++looks < 3 ? { ok: true, value: "IN_PROGRESS" } : await platform.readContainer(id),
-      },
+    const outcome = await world.runWith((platform) => ({
+      readContainer: async (id) =>
+        ++looks < 3 ? { ok: true, value: "IN_PROGRESS" } : await platform.readContainer(id),
     }));
     expect(outcome).toMatchObject({ exit: 0, published: "a" });
     expect(looks).toBeGreaterThanOrEqual(3);

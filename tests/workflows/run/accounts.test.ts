@@ -31,7 +31,7 @@ describe("several accounts in one repository", () => {
     expect(simulator.state.media).toHaveLength(1);
     expect(await github.read(JOURNAL, { ref: "mergecast-bakery" })).toContain("bakery-1");
     expect(await github.read(FLORIST)).toBe(BROKEN);
-    // All that is kept there is what the team was told.
+    // All that is kept there is the record of sent alerts.
     expect(JSON.parse((await github.read(JOURNAL, { ref: "mergecast-florist" })) ?? "null")?.entries ?? []).toEqual([]);
     expect(await github.read(JOURNAL, { ref: RECORD })).toBeNull();
     const broken = chat.filter((message) => message.startsWith("florist: "));

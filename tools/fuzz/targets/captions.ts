@@ -145,7 +145,7 @@ export const modelAnswer = target({
       onFormRefused: () => {},
       timeoutMs: 250,
       retries: 0,
-      isTelling: (answer) => scrubber.recognises(answer, 12),
+      holdsSecret: (answer) => scrubber.recognises(answer, 12),
     });
     await writer.write([{ role: "user", content: "Write." }]).catch((error) => mustBeProblem(error));
     must(server.requests.length <= 2, "no more than two requests");

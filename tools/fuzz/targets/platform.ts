@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { exchangeCode, exchangeToken } from "../../../scripts/adapters/instagram/authorization.ts";
 import { createAgent } from "../../../scripts/adapters/instagram/caller.ts";
 import { createPlatform } from "../../../scripts/adapters/instagram/publishing-client.ts";
-import { createTokenEndpoint } from "../../../scripts/adapters/instagram/token-endpoint.ts";
+import { createTokenEndpoint, exchangeCode, exchangeToken } from "../../../scripts/adapters/instagram/token-calls.ts";
 import { describeFault } from "../../../scripts/core/instagram/platform-fault.ts";
 import type { Answer } from "../../../scripts/core/ports/platform.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";

@@ -5,7 +5,7 @@ import type { Store } from "../../ports/store.ts";
 /** From a database on the same machine to the longest time a webhook may take. */
 const LATENCY_BUCKETS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export interface PrometheusMeter extends Meter {
+interface PrometheusMeter extends Meter {
   /** In the Prometheus text format. The outbox is counted when this is called. */
   report(): Promise<MeterReport>;
 }

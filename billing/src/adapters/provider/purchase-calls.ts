@@ -1,5 +1,4 @@
 import Stripe from "stripe";
-import type { ChargeAnswer } from "../../core/off-session-charge.ts";
 import { parseWire } from "../../core/snapshots.ts";
 import type { Provider } from "../../ports/provider.ts";
 import { checked, listAll } from "./checked-answer.ts";
@@ -79,10 +78,15 @@ export function chargeCalls(stripe: Stripe) {
     },
     async charge(params, idempotencyKey) {
       const request = { ...params, metadata: { ...params.metadata }, off_session: true, confirm: true };
-      const answer = await paymentIntents.create(request, { idempotencyKey }).catch(asDecline);
-      if (answer.object === "decline") return answer.decline;
-      const { id, status } = checked("payment_intent", answer);
-      return { kind: "answered", paymentIntentId: id, status };
+      try {
+        const { id, status } = checked("payment_intent", await paymentIntents.create(request, { idempotencyKey }));
+        return { paymentIntentId: id, status };
+      } catch (error) {
+        // A decline is an answer, not a fault.
+        if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+        const { payment_intent: intent, decline_code, code } = error;
+        return { paymentIntentId: intent?.id ?? null, status: decline_code || code || "card_declined" };
+      }
     },
     async listPayments(customer) {
       return (await listAll((range) => paymentIntents.list({ customer, ...range }))).map(parseWire.paymentIntent);
@@ -91,14 +95,6 @@ export function chargeCalls(stripe: Stripe) {
       checked("payment_intent", await paymentIntents.cancel(id));
     },
   } satisfies Partial<Provider>;
-}
-
-/** A decline is an answer, not a fault. */
-function asDecline(error: unknown): { object: "decline"; decline: ChargeAnswer } {
-  if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
-  const code = error.decline_code || error.code || "card_declined";
-  const decline = { kind: "declined", paymentIntentId: error.payment_intent?.id ?? null, code } as const;
-  return { object: "decline", decline };
 }
 
 function needsCustomer(intent: string | Stripe.PaymentIntent | undefined): boolean {

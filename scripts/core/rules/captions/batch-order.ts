@@ -1,7 +1,6 @@
 import type { DraftCaption } from "../../content/draft-post.ts";
 import type { BatchCaption } from "../../generated/caption-batch.ts";
-import type { RuleFinding } from "../rule.ts";
-import type { BatchRule } from "./caption-rule.ts";
+import type { BatchRule, RuleFinding } from "../rule.ts";
 
 type CtaType = BatchCaption["cta_type"];
 

@@ -1,8 +1,8 @@
 import { clip } from "../../text/printable.ts";
-import type { CaptionRule } from "./caption-rule.ts";
+import type { CaptionRule } from "../rule.ts";
 
 const SOME = "a|an|your|ur|the|that|one|two|three|\\d+";
-/** Whom English captions ask to tag, in one or many. */
+/** The people that English captions ask to tag, in singular and plural. */
 const PEOPLE =
   "(?:(?:friend|bff|bestie|sister|brother|sibling|cousin|aunt|uncle|co-?worker|colleague|boss|teammate|neighbou?r|room-?mate|flat-?mate|classmate|mum|mom|mummy|mommy|mama|dad|daddy|papa|parent|grandma|grandpa|gran|husband|wife|boyfriend|girlfriend|fianc[eé]e?|partner|loved one|lover|fan|foodie|crush|girl|guy|buddy|pal|mate)s?|family|crew|squad|gang|other half|better half|wives|buddies|person|people)";
 

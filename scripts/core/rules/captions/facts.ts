@@ -1,7 +1,6 @@
 import type { DraftCaption } from "../../content/draft-post.ts";
 import { clip } from "../../text/printable.ts";
-import type { RuleFinding } from "../rule.ts";
-import type { CaptionContext, CaptionRule } from "./caption-rule.ts";
+import type { CaptionContext, CaptionRule, RuleFinding } from "../rule.ts";
 import {
   addressesIn,
   findAddresses,

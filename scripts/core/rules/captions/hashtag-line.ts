@@ -3,8 +3,7 @@ import { findHashtags, hasWords } from "../../instagram/caption-text.ts";
 import { ADVISED_HASHTAGS, CAPTION_LIMITS } from "../../instagram/limits.ts";
 import { plural } from "../../text/words.ts";
 import { hashtags } from "../posts/caption-rules.ts";
-import type { RuleFinding } from "../rule.ts";
-import type { CaptionRule } from "./caption-rule.ts";
+import type { CaptionRule, RuleFinding } from "../rule.ts";
 
 /** Where the settings ask for no exact number. More than the advised number would be a warning in the queue. */
 const WANTED = { min: 3, max: ADVISED_HASHTAGS };

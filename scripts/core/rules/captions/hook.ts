@@ -3,8 +3,7 @@ import { hasWords } from "../../instagram/caption-text.ts";
 import { FOLD_LENGTH } from "../../instagram/limits.ts";
 import { clip } from "../../text/printable.ts";
 import { hookLine } from "../posts/caption-rules.ts";
-import type { RuleFinding } from "../rule.ts";
-import type { BatchRule, CaptionRule } from "./caption-rule.ts";
+import type { BatchRule, CaptionRule, RuleFinding } from "../rule.ts";
 
 /** Openings that say nothing. Each is looked for at the very beginning, after emoji and quotation marks. */
 const WARM_UPS: readonly RegExp[] = [

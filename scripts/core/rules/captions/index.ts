@@ -1,8 +1,7 @@
 import type { DraftCaption, DraftPost, SharedField } from "../../content/draft-post.ts";
 import { postRules } from "../posts/index.ts";
-import type { PostRule } from "../posts/post-rule.ts";
+import type { BatchRule, CaptionRule, PostRule } from "../rule.ts";
 import { ctaRotation, dayNumbers, linkPushes } from "./batch-order.ts";
-import type { BatchRule, CaptionRule } from "./caption-rule.ts";
 import { engagementBait } from "./engagement-bait.ts";
 import { facts } from "./facts.ts";
 import { hashtagLine } from "./hashtag-line.ts";

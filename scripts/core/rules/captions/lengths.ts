@@ -1,8 +1,7 @@
 import { CAPTION_LIMITS } from "../../instagram/limits.ts";
 import { formatCount, plural } from "../../text/words.ts";
 import { captionLength } from "../posts/caption-rules.ts";
-import type { RuleFinding } from "../rule.ts";
-import type { BatchRule, CaptionRule } from "./caption-rule.ts";
+import type { BatchRule, CaptionRule, RuleFinding } from "../rule.ts";
 
 /** What the team wants, hashtags included; Instagram takes more. */
 const WANTED = { min: 300, max: 1500 };

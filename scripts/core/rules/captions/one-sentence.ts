@@ -1,6 +1,6 @@
 import type { DraftCaption } from "../../content/draft-post.ts";
 import { plural } from "../../text/words.ts";
-import type { CaptionRule } from "./caption-rule.ts";
+import type { CaptionRule } from "../rule.ts";
 
 const FIELDS = ["image_direction", "alt_text"] as const satisfies readonly (keyof DraftCaption)[];
 

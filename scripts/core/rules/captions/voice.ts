@@ -1,4 +1,4 @@
-import type { CaptionRule } from "./caption-rule.ts";
+import type { CaptionRule } from "../rule.ts";
 
 /** Fewer samples show no habits. */
 const MIN_SAMPLES = 3;

@@ -5,10 +5,9 @@ import { type FindingInFile, joinUpToLimit, runRules } from "../run-rules.ts";
 import { archiveGuard } from "./archive-change.ts";
 import { botFieldsGuard, statusGuard } from "./bot-values.ts";
 import { type BaseReading, type Change, type ContentReading, describeChange, type GuardRule } from "./change.ts";
-import { botFiles, plainFiles } from "./file-changes.ts";
+import { accountGuard, botFiles, mixedChange, plainFiles } from "./file-changes.ts";
 import { claimedPosts, publishedOrder, publishedPosts } from "./guarded-posts.ts";
 import { settingsGuard } from "./settings-change.ts";
-import { accountGuard, mixedChange } from "./unexpected-change.ts";
 
 /** Every guard rule. Their order is the order of findings about the same place. */
 export const guardRules: readonly GuardRule[] = [

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import type { QueueReading } from "../../content/read-queue.ts";
-import { escapeSegment, toPointer } from "../../findings/pointer.ts";
+import { escapeSegment, toPointer } from "../../findings/finding.ts";
 import { sameJson } from "../../json/index.ts";
 import type { BlobIds } from "../../media/blob-ids.ts";
 import { type MediaUrl, mediaUrls } from "../../media/media-target.ts";
@@ -17,7 +17,7 @@ export interface KeptPost {
   index: number;
   /** Names of the fields that differ, those of the new version first. Fields that were unreadable before may be repaired. */
   changedFields: readonly string[];
-  /** Files that it names before and after, of which the bytes differ. Empty where they are not known. */
+  /** Files that it names before and after, and whose bytes differ. Empty where they are not known. */
   changedFiles: readonly ChangedFile[];
 }
 

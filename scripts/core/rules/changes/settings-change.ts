@@ -46,7 +46,7 @@ interface Point {
   describe(versions: Versions & { change: Change }): string | null;
 }
 
-/** A setting of which a change always says something. */
+/** A setting whose every change is mentioned. */
 function setting<T>(
   pointer: string,
   read: (settings: Settings) => T,

@@ -1,9 +1,8 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import { MAX_ALT_TEXT_LENGTH } from "../../instagram/limits.ts";
 import { formatCount } from "../../text/words.ts";
-import type { RuleFinding } from "../rule.ts";
+import type { PostContext, PostRule, RuleFinding } from "../rule.ts";
 import { checkLength } from "./caption-rules.ts";
-import type { PostContext, PostRule } from "./post-rule.ts";
 
 export const altText: PostRule = {
   id: "alt-text",

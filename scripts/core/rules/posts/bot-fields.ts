@@ -1,7 +1,6 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import { FAILURE_FIELDS, LIVE_FIELDS } from "../../content/post-fields.ts";
-import type { RuleFinding } from "../rule.ts";
-import type { PostContext, PostRule } from "./post-rule.ts";
+import type { PostContext, PostRule, RuleFinding } from "../rule.ts";
 
 export const botFields: PostRule = {
   id: "bot-fields",

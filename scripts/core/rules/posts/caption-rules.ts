@@ -1,8 +1,7 @@
-import { findHashtags, findMentions, foldCaption, hasWords } from "../../instagram/caption-text.ts";
-import { ADVISED_HASHTAGS, CAPTION_LIMITS, FOLD_LENGTH } from "../../instagram/limits.ts";
+import { countCaption, findHashtags, findMentions, foldCaption, hasWords } from "../../instagram/caption-text.ts";
+import { ADVISED_HASHTAGS, CAPTION_LIMITS, CAPTION_LIMITS_IN_WORDS, FOLD_LENGTH } from "../../instagram/limits.ts";
 import { formatCount, plural } from "../../text/words.ts";
-import type { RuleFinding } from "../rule.ts";
-import type { PostRule } from "./post-rule.ts";
+import type { PostRule, RuleFinding } from "../rule.ts";
 
 const { characters: MAX_CHARACTERS, hashtags: MAX_HASHTAGS, mentions: MAX_MENTIONS } = CAPTION_LIMITS;
 
@@ -72,3 +71,27 @@ export function checkLength(
   const message = `The ${name} has ${length} characters: ${over} more than the ${limit} that Instagram takes.`;
   return [{ pointer, message, hint: `Shorten it by at least ${plural(over, "character")}.` }];
 }
+
+const POINTER = "/first_comment";
+
+export const firstComment: PostRule = {
+  id: "first-comment",
+  severity: "error",
+  description: `first_comment has words and at most ${CAPTION_LIMITS_IN_WORDS}, as a caption has: Meta documents no limits of its own for comments. Stories have no comments.`,
+  check({ media_type, first_comment: text }) {
+    if (text === undefined) return [];
+    if (media_type === "STORIES") {
+      const message = "A story has no comments.";
+      return [{ pointer: POINTER, message, hint: "Remove first_comment." }];
+    }
+    if (text.trim() === "")
+      return [{ pointer: POINTER, message: "The first comment is empty.", hint: "Write it, or remove first_comment." }];
+    return countCaption(text)
+      .filter(({ count, limit }) => count > limit)
+      .map(({ noun, count, limit }) => ({
+        pointer: POINTER,
+        message: `The first comment has ${count} ${noun}, ${count - limit} more than the ${limit} of a caption.`,
+        hint: "Shorten it.",
+      }));
+  },
+};

@@ -1,8 +1,8 @@
 import type { QueueReading } from "../../content/read-queue.ts";
 import { type Finding, postIndexOf } from "../../findings/finding.ts";
+import type { QueueInput } from "../rule.ts";
 import { joinUpToLimit, runRules } from "../run-rules.ts";
 import { postRules, queueRules } from "./index.ts";
-import type { QueueInput } from "./post-rule.ts";
 import { repeatedIds, uniqueIds } from "./unique-ids.ts";
 
 /** Everything that the rules look at. */

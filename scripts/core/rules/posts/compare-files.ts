@@ -1,9 +1,9 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import type { Finding } from "../../findings/finding.ts";
+import type { QueueInput } from "../rule.ts";
 import { duplicateContent } from "./duplicate-content.ts";
 import { findTwins, hintFor, nameEntries, namePosts } from "./find-twins.ts";
 import { readLineage } from "./lineage.ts";
-import type { QueueInput } from "./post-rule.ts";
 import { captionKey, kindOf } from "./same-post.ts";
 
 interface FileComparison extends Pick<QueueInput, "queue" | "archive" | "journal" | "sha256"> {

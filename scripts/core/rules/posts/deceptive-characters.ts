@@ -3,8 +3,7 @@ import { findHidden } from "../../text/hidden-characters.ts";
 import { findLookAlike } from "../../text/look-alikes.ts";
 import { clip, printable } from "../../text/printable.ts";
 import { plural } from "../../text/words.ts";
-import type { RuleFinding } from "../rule.ts";
-import type { PostRule } from "./post-rule.ts";
+import type { PostRule, RuleFinding } from "../rule.ts";
 
 /** More than slips in; enough to hide a message. */
 const MAX_SLIPS = 20;

@@ -1,9 +1,8 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import { namesFile } from "../../media/media-target.ts";
-import type { RuleFinding } from "../rule.ts";
+import type { QueueInput, QueueRule, RuleFinding } from "../rule.ts";
 import { type Compared, findTwins, hintFor, type Named, nameEntries, namePosts } from "./find-twins.ts";
 import { readLineage } from "./lineage.ts";
-import type { QueueInput, QueueRule } from "./post-rule.ts";
 import { captionKey, isBare, mediaKey, mediaKeyWithoutQuery } from "./same-post.ts";
 
 export const duplicateContent: QueueRule = {

@@ -1,5 +1,5 @@
 import { mediaUrls } from "../../media/media-target.ts";
-import type { PostRule } from "./post-rule.ts";
+import type { PostRule } from "../rule.ts";
 
 /** Query parameters, in lower case, that together show how a storage service signs an address for a limited time. */
 const SIGNATURES: readonly (readonly [service: string, ...parameters: string[]])[] = [

@@ -1,8 +1,8 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
 import { clip } from "../../text/printable.ts";
+import type { QueueInput } from "../rule.ts";
 import type { Lineage } from "./lineage.ts";
-import type { QueueInput } from "./post-rule.ts";
 import { isLive } from "./same-post.ts";
 
 /** A post as it is compared with others. */

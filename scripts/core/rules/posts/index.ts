@@ -1,17 +1,15 @@
-import { paidPartnership, sponsors, storiesAccount } from "./account-limits.ts";
+import type { PostRule, QueueRule } from "../rule.ts";
+import { collaborators, paidPartnership, sponsors, storiesAccount, userTags } from "./account-limits.ts";
 import { altText } from "./alt-text.ts";
 import { botFields } from "./bot-fields.ts";
-import { captionLength, hashtags, hookLine, mentions } from "./caption-rules.ts";
+import { captionLength, firstComment, hashtags, hookLine, mentions } from "./caption-rules.ts";
 import { addressCharacters, altTextCharacters, captionCharacters, idCharacters } from "./deceptive-characters.ts";
 import { duplicateContent } from "./duplicate-content.ts";
 import { expiringUrl } from "./expiring-url.ts";
-import { firstComment } from "./first-comment.ts";
 import { ctaType, factCheck, pillar } from "./labels.ts";
+import { repeatOf } from "./lineage.ts";
 import { mediaFields } from "./media-fields.ts";
 import { notBefore } from "./not-before.ts";
-import { collaborators, userTags } from "./people.ts";
-import type { PostRule, QueueRule } from "./post-rule.ts";
-import { repeatOf } from "./repeat-of.ts";
 import { uniqueIds } from "./unique-ids.ts";
 import { mediaPath, urlForm } from "./url-form.ts";
 

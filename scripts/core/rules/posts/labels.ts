@@ -1,6 +1,6 @@
 import { nearestWord } from "../../text/nearest-word.ts";
 import { clip } from "../../text/printable.ts";
-import type { PostRule } from "./post-rule.ts";
+import type { PostRule } from "../rule.ts";
 
 export const pillar = labelRule("pillar", "pillar", "pillars");
 export const ctaType = labelRule("cta-type", "cta_type", "cta_types");

@@ -4,8 +4,7 @@ import { SENT_FIELDS, type SentField, sendingOf } from "../../content/post-field
 import type { Child } from "../../generated/queue.ts";
 import { CAROUSEL_SIZE } from "../../instagram/limits.ts";
 import { plural } from "../../text/words.ts";
-import type { RuleFinding } from "../rule.ts";
-import type { PostContext, PostRule } from "./post-rule.ts";
+import type { PostContext, PostRule, RuleFinding } from "../rule.ts";
 
 interface Kind {
   name: string;

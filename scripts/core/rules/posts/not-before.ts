@@ -1,8 +1,7 @@
 import { formatInstant, parseInstant, readLooseInstant } from "../../dates/instant.ts";
 import { explainClockChange, type LocalTime, parseLocalTime } from "../../dates/local-time.ts";
 import { isTimeZone } from "../../dates/time-zone.ts";
-import type { Advice } from "../rule.ts";
-import type { PostContext, PostRule } from "./post-rule.ts";
+import type { Advice, PostContext, PostRule } from "../rule.ts";
 
 const EXAMPLE = "2026-12-24T09:00:00Z";
 

@@ -1,8 +1,7 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import { foldName } from "../../text/look-alikes.ts";
 import { clip, printable } from "../../text/printable.ts";
-import type { RuleFinding } from "../rule.ts";
-import type { QueueInput, QueueRule } from "./post-rule.ts";
+import type { QueueInput, QueueRule, RuleFinding } from "../rule.ts";
 
 export const uniqueIds: QueueRule = {
   id: "unique-ids",

@@ -2,7 +2,7 @@ import { faultsOfPath, isMediaPath } from "../../media/media-path.ts";
 import { mediaUrls } from "../../media/media-target.ts";
 import { findHidden } from "../../text/hidden-characters.ts";
 import { clip } from "../../text/printable.ts";
-import type { PostContext, PostRule } from "./post-rule.ts";
+import type { PostContext, PostRule } from "../rule.ts";
 
 export const urlForm: PostRule = {
   id: "url-form",

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { CaptionContext } from "../../../../scripts/core/rules/captions/caption-rule.ts";
 import { engagementBait } from "../../../../scripts/core/rules/captions/engagement-bait.ts";
 import { facts } from "../../../../scripts/core/rules/captions/facts.ts";
 import { findNames } from "../../../../scripts/core/rules/captions/find-facts.ts";
 import { hook } from "../../../../scripts/core/rules/captions/hook.ts";
 import { captionBook } from "../../../../scripts/core/rules/captions/index.ts";
 import { captionSize } from "../../../../scripts/core/rules/captions/lengths.ts";
+import type { CaptionContext } from "../../../../scripts/core/rules/rule.ts";
 import { findingsAbout, goodBatch, NOTES, seeded } from "../../../support/caption-batch.ts";
 import { examples } from "../../../support/examples.ts";
 

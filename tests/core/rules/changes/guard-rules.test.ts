@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../../scripts/core/rules/changes/change.ts";
+import { mixedChange } from "../../../../scripts/core/rules/changes/file-changes.ts";
 import { changedPosts } from "../../../../scripts/core/rules/changes/queue-diff.ts";
-import { mixedChange } from "../../../../scripts/core/rules/changes/unexpected-change.ts";
 import { donePost, failedPost, guardFindings, journalOf, type TestChange } from "../../../support/guard.ts";
 import { goodPost } from "../../../support/rules.ts";
 

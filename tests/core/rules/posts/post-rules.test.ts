@@ -3,7 +3,7 @@ import type { DraftPost } from "../../../../scripts/core/content/draft-post.ts";
 import { BOT_FIELDS } from "../../../../scripts/core/content/post-fields.ts";
 import type { UserTag } from "../../../../scripts/core/generated/queue.ts";
 import { postRules } from "../../../../scripts/core/rules/posts/index.ts";
-import type { PostContext } from "../../../../scripts/core/rules/posts/post-rule.ts";
+import type { PostContext } from "../../../../scripts/core/rules/rule.ts";
 import { findingsIn } from "../../../support/rules.ts";
 
 /** A post, and what the rule finds in it: "severity pointer: a part of message or hint". Nothing: the rule accepts it. */

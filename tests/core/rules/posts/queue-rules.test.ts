@@ -3,7 +3,7 @@ import type { DraftPost } from "../../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../../scripts/core/generated/journal.ts";
 import { fingerprintOf, publishedDigest, sha256 } from "../../../../scripts/core/posting/digest.ts";
 import { queueRules } from "../../../../scripts/core/rules/posts/index.ts";
-import type { QueueInput } from "../../../../scripts/core/rules/posts/post-rule.ts";
+import type { QueueInput } from "../../../../scripts/core/rules/rule.ts";
 import { findingsInQueue, goodPost } from "../../../support/rules.ts";
 
 /** Posts, and what the rules of the whole queue find: "severity rule pointer: a part of message or hint". */

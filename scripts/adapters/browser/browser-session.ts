@@ -1,4 +1,5 @@
 /** Lets one browser in that was opened with an address, which other users of the machine can read from the opener's arguments. */
+import { spawn } from "node:child_process";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
@@ -15,7 +16,7 @@ export function createNonce(): Nonce {
   return { value, matches: (text) => timingSafeEqual(digest(text), digest(value)) };
 }
 
-export interface OneBrowser {
+export interface BrowserSession {
   /** Part of the address that the browser is opened with. */
   ticket: string;
   /** The cookie for the first request that brings the ticket; null for every other one. */
@@ -24,7 +25,7 @@ export interface OneBrowser {
   knows(request: IncomingMessage): boolean;
 }
 
-export function admitOneBrowser(): OneBrowser {
+export function createBrowserSession(): BrowserSession {
   const [ticket, session] = [createNonce(), createNonce()];
   let isRedeemed = false;
   return {
@@ -47,4 +48,18 @@ function cookieOf(request: IncomingMessage): string {
   const start = `${cookieName(request)}=`;
   const found = (request.headers.cookie ?? "").split(/;\s*/).find((cookie) => cookie.startsWith(start));
   return found?.slice(start.length) ?? "";
+}
+
+const OPENERS: Readonly<Record<string, readonly string[]>> = {
+  darwin: ["open"],
+  // Not "start": its shell would treat the "&" in an address as the end of the command.
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+
+/** Opens an http address in the default browser. Best effort: a failure is ignored. */
+export function openBrowser(address: string): void {
+  const [command = "xdg-open", ...args] = OPENERS[process.platform] ?? ["xdg-open"];
+  const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
+  child.on("error", () => undefined);
+  child.unref();
 }
