@@ -177,11 +177,12 @@ describe.skipIf(!hasChromium)("the composer", () => {
         location_id: "106",
       });
     expect(await overflowOf(page)).toBe(0);
+    // Elsewhere, the bar at the bottom may cover half of a field.
+    await page.evaluate(() => scrollTo(0, 0));
     expect(await axe(page, RULES)).toEqual([]);
     await page.getByRole("radio", { name: "Reel" }).check();
     await page.getByLabel("Trial reel").selectOption("manual");
     await page.getByLabel("Name of the audio").fill("Oven");
-    await page.getByText("Tag people").tap();
     await page.locator(".tags").getByText("by their names alone").waitFor();
     await page.getByLabel("Tagged people").fill("miller");
     await expect
@@ -337,7 +338,6 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await page.keyboard.type(`${mediaUrl}/recipe-1.jpg`);
-    await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.type(`${"Wordwithoutanyspace".repeat(5)}`);
     await page.keyboard.press("Tab");
