@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildSite } from "../../scripts/core/calendar/build-site.ts";
-import { forecastDraft } from "../../scripts/core/calendar/forecast-draft.ts";
+import { openDraftForecast } from "../../scripts/core/calendar/forecast-draft.ts";
 import type {
   ChunkData,
   ComposeData,
@@ -223,7 +223,7 @@ describe("the data of the site", () => {
         const queue = posts.toSpliced(indexByDate(posts, draft, NOW), 0, draft);
         const real = forecast({ posts: queue, archive: [], journal: { entries }, settings: effective }, { now: NOW });
         const turn = real.expected.findIndex(({ id }) => id === "draft");
-        const { summary, standsBefore } = forecastDraft(draft, compose, NOW);
+        const { summary, standsBefore } = openDraftForecast(compose, NOW).of(draft);
         expect(summary).toContain(`Goes out ${words.brief(real.expected[turn]?.at ?? NOW)}`);
         if (turn > 0) expect(summary).toContain(`after ${turn} post`);
         expect(standsBefore).toBe(queue[queue.findIndex(({ id }) => id === "draft") + 1]?.id ?? null);

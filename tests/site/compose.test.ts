@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkDraft, fingerprint, openDraftCheck } from "../../scripts/core/calendar/check-draft.ts";
+import { fingerprint, openDraftCheck } from "../../scripts/core/calendar/check-draft.ts";
 import { openDraftForecast } from "../../scripts/core/calendar/forecast-draft.ts";
 import type { ComposeData, ComposeTimetable, KnownPost } from "../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
@@ -68,17 +68,17 @@ const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft(), pillar: "craf
 
 describe("checking a draft", () => {
   it("finds nothing in a post that meets the rules, and says what CI says otherwise", () => {
-    expect(checkDraft(simplePost({ id: "a" }), data())).toEqual([]);
-    const alone = checkDraft(simplePost({ id: "a", collaborators: ["Corner.Bakery"] }), data());
+    expect(openDraftCheck(data())(simplePost({ id: "a" }))).toEqual([]);
+    const alone = openDraftCheck(data())(simplePost({ id: "a", collaborators: ["Corner.Bakery"] }));
     expect(alone.map(({ pointer }) => pointer)).toEqual(["/collaborators/0"]);
-    const findings = checkDraft(simplePost({ id: " a", caption: "x".repeat(2201) }), data());
+    const findings = openDraftCheck(data())(simplePost({ id: " a", caption: "x".repeat(2201) }));
     expect(findings.map(({ pointer }) => pointer)).toEqual(["/id", "/caption"]);
   });
 
   it("compares ids and contents with queue and archive, by fingerprint alone", () => {
     const post = simplePost({ id: "new" });
     const print = fingerprint(post);
-    const messages = (part: Partial<ComposeData>) => checkDraft(post, data(part)).map(({ message }) => message);
+    const messages = (part: Partial<ComposeData>) => openDraftCheck(data(part))(post).map(({ message }) => message);
     expect(messages({ queue: [["new", "pending", ""]] })[0]).toContain('"new" is already used');
     expect(messages({ archive: [["new", "done", ""]] })[0]).toContain("archive");
     expect(messages({ queue: [["twin", "pending", print]] })[0]).toContain('same caption as "twin"');
@@ -88,7 +88,7 @@ describe("checking a draft", () => {
 
   it("knows the post that it repeats, whatever that looks like", () => {
     const messages = (part: Partial<ComposeData>) =>
-      checkDraft(simplePost({ id: "again", repeat_of: "old" }), data(part)).map(({ message }) => message);
+      openDraftCheck(data(part))(simplePost({ id: "again", repeat_of: "old" })).map(({ message }) => message);
     expect(messages({})).toEqual([expect.stringContaining("there is no such post")]);
     expect(messages({ queue: [["old", "done", "zzz"]] })).toEqual([]);
     expect(messages({ archive: [["old", "done", "zzz"]] })).toEqual([]);

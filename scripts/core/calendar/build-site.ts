@@ -43,7 +43,7 @@ const FRESH_MS = 36 * 60 * 60_000;
 const MAX_ATTENTION = 12;
 const MAX_SUGGESTIONS = 50;
 
-export interface SiteOptions extends ReadSiteOptions {
+interface SiteOptions extends ReadSiteOptions {
   now: Date;
   /** Whether `now` came from an option. The page then does not compare it with the reader's clock. */
   isNowAssumed: boolean;

@@ -8,14 +8,9 @@ import { foldName } from "../text/look-alikes.ts";
 import type { ComposeData, KnownPost } from "./site-data.ts";
 
 /**
- * What CI would report for a new post at the end of the queue, by CI's own rules. Media is not fetched.
- * Pointers are relative to the post ("/caption").
+ * What CI would report for a new post at the end of the queue, by CI's own rules. Media is not fetched. Pointers are relative to the
+ * post ("/caption"). What takes long for thousands of posts is done once for all drafts.
  */
-export function checkDraft(draft: DraftPost, data: ComposeData): Finding[] {
-  return openDraftCheck(data)(draft);
-}
-
-/** {@link checkDraft} for many drafts: what takes long for thousands of posts is done once. */
 export function openDraftCheck(data: ComposeData): (draft: DraftPost) => Finding[] {
   const queue = openKnown(data.queue);
   const archive = openKnown(data.archive);

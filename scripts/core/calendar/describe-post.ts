@@ -18,7 +18,7 @@ import { pictureOf, type ShownMedia } from "./site-files.ts";
 import type { Tones } from "./tones.ts";
 
 const MAX_FINDINGS = 12;
-export interface DescribeContext {
+interface DescribeContext {
   timeZone: string;
   words: CalendarWords;
   timeOf: (at: Date) => string;

@@ -27,20 +27,15 @@ export interface DraftForecast {
 /** Further posts that move are counted, not named. */
 const MAX_NAMED = 3;
 
-/** The poster's own forecast for the queue with the draft in the place that our tools would give it. `now` is the reader's. */
-export function forecastDraft(draft: DraftPost, data: ComposeData, now: Date): DraftForecast {
-  return openDraftForecast(data, now).of(draft);
-}
-
-/** Forecasts of many drafts for one queue. */
+/** The poster's own forecasts for the queue with a draft in the place that our tools would give it. */
 export interface DraftForecaster {
-  /** {@link forecastDraft}. Each date is computed once, so that typing a caption costs nothing. */
+  /** Each date is computed once, so that typing a caption costs nothing. */
   of(draft: DraftPost): DraftForecast;
   /** The next slots that no post takes, in order, at most one a day. */
   freeSlots(count: number): Date[];
 }
 
-/** `nameOf`: how messages name a post. */
+/** `now` is the reader's; `nameOf`: how messages name a post. */
 export function openDraftForecast(data: ComposeData, now: Date, nameOf: NameOf = clip): DraftForecaster {
   const { known, posts, timetable } = restoreQueue(data, now);
   const words = calendarWords(timetable.timeZone, now);

@@ -17,7 +17,7 @@ export interface PlacedPost {
   trouble: Trouble | null;
 }
 
-export interface Timeline {
+interface Timeline {
   /** Archive first, then the queue, each in order. */
   posts: PlacedPost[];
   forecast: Forecast;
@@ -118,7 +118,7 @@ function whyStuck({ id, status }: DraftPost): Trouble {
   };
 }
 
-export interface SiteOrder {
+interface SiteOrder {
   /** First what the profile grid shows, newest first, then everything else, newest first. The index is the post's number. */
   posts: PlacedPost[];
   feedCount: number;

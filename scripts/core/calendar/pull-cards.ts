@@ -42,7 +42,7 @@ export interface PullPost {
   text: string;
 }
 
-export interface PullContext {
+interface PullContext {
   /** Text of the queue that the calendar shows. */
   queue: string;
   /** Everything else that decides about days. Its posts are not looked at. */

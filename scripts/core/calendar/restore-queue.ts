@@ -4,7 +4,7 @@ import { listWaiting, type WaitingPost } from "../posting/waiting-posts.ts";
 import type { ComposeData, KnownPost } from "./site-data.ts";
 
 /** The part of the queue that the pages know: what placement and forecasts read. */
-export interface RestoredQueue {
+interface RestoredQueue {
   /** In queue order, for placing a post. */
   known: readonly DraftPost[];
   /** The same, with those that a run has claimed or published marked as done. */

@@ -199,7 +199,7 @@ export interface IdsData {
 }
 
 /** The profile grid consists of the posts 0 to count - 1, newest first. */
-export interface FeedFacts {
+interface FeedFacts {
   count: number;
   /** Local day of the first post of each chunk. */
   chunkDays: string[];

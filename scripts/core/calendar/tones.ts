@@ -3,7 +3,7 @@ import { lineOf } from "./line-text.ts";
 import type { Label } from "./site-data.ts";
 
 /** The number of colours that are easy to tell apart. */
-export const TONES = 8;
+const TONES = 8;
 const MAX_NAME = 60;
 
 export interface Tones {

@@ -7,16 +7,12 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
  * in the hour that clocks skip in spring, one hour later, as GitHub does with schedules.
  */
 export function instantInZone(local: string, timeZone: string): Date {
-  return new Date(instantShownAs(Date.parse(`${local}Z`), timeZone));
-}
-
-/** The same for a local time as clocks in UTC would show it, in milliseconds since 1970. */
-export function instantShownAs(asUtc: number, timeZone: string): number {
+  const asUtc = Date.parse(`${local}Z`);
   const [first, second] = instantsAround(asUtc, timeZone);
-  return first + offsetMs(first, timeZone) === asUtc ? first : second;
+  return new Date(first + offsetMs(first, timeZone) === asUtc ? first : second);
 }
 
-/** The earlier and the later instant at which clocks may show it: a zone changes its offset at most once within two days. */
+/** The earlier and the later instant at which clocks may show a time, given as clocks in UTC would show it: a zone changes its offset at most once within two days. */
 export function instantsAround(asUtc: number, timeZone: string): [first: number, second: number] {
   const before = asUtc - offsetMs(asUtc - DAY_MS, timeZone);
   const after = asUtc - offsetMs(asUtc + DAY_MS, timeZone);
@@ -74,11 +70,6 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 /** Calendar day (yyyy-mm-dd) of an instant in a time zone. @throws RangeError for an unknown zone. */
 export function localDay(instant: Date, timeZone: string): string {
   return dayAt(instant.getTime() + offsetMs(instant.getTime(), timeZone));
-}
-
-/** Midnight in UTC of the local day of an instant, to calculate with days. */
-export function localMidnightMs(instantMs: number, timeZone: string): number {
-  return Math.floor((instantMs + offsetMs(instantMs, timeZone)) / DAY_MS) * DAY_MS;
 }
 
 /** Calendar day (yyyy-mm-dd) of an instant in UTC. */

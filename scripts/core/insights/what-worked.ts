@@ -11,7 +11,7 @@ export interface Group {
   median: number | null;
 }
 
-export type DimensionName = "pillar" | "kind" | "hook" | "weekday" | "hour";
+type DimensionName = "pillar" | "kind" | "hook" | "weekday" | "hour";
 
 export interface Dimension {
   name: DimensionName;
@@ -130,7 +130,6 @@ export const METRICS = {
 } as const;
 
 export type Metric = keyof typeof METRICS;
-export type PlatformMetric = (typeof METRICS)[Metric];
 
 export const METRIC_NAMES = Object.keys(METRICS) as Metric[];
 

@@ -153,7 +153,7 @@ const HINT =
   "Encode the sound again: ffmpeg -i in.mp4 -c:v copy -c:a aac -ar 48000 -ac 2 -use_editlist 0 -movflags +faststart out.mp4";
 
 /** What Instagram asks of the sound of a video. A video without any is fine; what the file does not say is not judged. */
-export function judgeSound(sound: SoundFacts | null): Remark[] {
+function judgeSound(sound: SoundFacts | null): Remark[] {
   if (sound === null) return [];
   const { codec, channels, sampleRateHz } = sound;
   const remark = (rule: MediaRuleId, says: string): Remark => ({ rule, says, hint: HINT });

@@ -2,7 +2,7 @@ import { BrokenBytes, readSafely, textAt, viewOf } from "./broken-bytes.ts";
 import { type Box, boxesIn, findBox } from "./read-boxes.ts";
 
 /** How a video is coded, according to its parameter sets; null where they do not say or cannot be read. */
-export interface CodingFacts {
+interface CodingFacts {
   scan: "progressive" | "interlaced" | null;
   /** Such as "4:2:0". */
   chroma: string | null;

@@ -72,9 +72,7 @@ export interface ShownMedia extends Pick<DescribedMedium, "label" | "name" | "al
 }
 
 /** When the post goes out, or why it does not. */
-export type Timing =
-  | { kind: "expected"; at: Date; place: number; calendar: string | null }
-  | { kind: "never"; why: string };
+type Timing = { kind: "expected"; at: Date; place: number; calendar: string | null } | { kind: "never"; why: string };
 
 /** The cards by urgency: posts with errors, then with warnings, then the rest, each in queue order. */
 export function buildCards(changed: readonly ChangedPost[], { expected }: Forecast, input: PreviewInput): Card[] {

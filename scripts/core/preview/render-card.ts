@@ -9,7 +9,7 @@ import { attribute, folded, htmlList, inline, type ListOptions } from "./comment
 import { renderCaption, renderCaptionChange } from "./render-caption.ts";
 
 /** How much of a post to show. */
-export interface CardSize {
+interface CardSize {
   pictureWidthPx: number;
   /** Whether the caption beyond what the feed shows before "more" can be opened. */
   hasWholeCaption: boolean;

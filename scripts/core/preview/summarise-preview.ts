@@ -6,7 +6,7 @@ import type { PreviewInput } from "./build-cards.ts";
 import { inline } from "./comment-html.ts";
 import type { QueueComparison } from "./compare-queues.ts";
 
-export interface SummaryFacts {
+interface SummaryFacts {
   comparison: QueueComparison;
   /** How long the queue lasts with and without the change; null when the proposed queue cannot be read. */
   depth: { after: Forecast; before: Forecast } | null;

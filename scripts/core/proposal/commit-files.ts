@@ -6,7 +6,7 @@ export interface ProposedFile {
 }
 
 /** A file of a new commit, as the interface for trees takes it: text as it is, anything else as a blob that was made before. */
-export type NewTreeEntry = { path: string; mode: "100644"; type: "blob" } & ({ content: string } | { sha: string });
+type NewTreeEntry = { path: string; mode: "100644"; type: "blob" } & ({ content: string } | { sha: string });
 
 /** Where a file of the content folder lies in the repository: "media/a.jpg" beside "content/queue.json" is "content/media/a.jpg". */
 export function pathInRepository(queuePath: string, path: string): string {

@@ -43,7 +43,7 @@ function brief(change: ListChange): string {
   }
 }
 
-export interface ChangeWords {
+interface ChangeWords {
   timeZone: string;
   now: Date;
 }

@@ -14,7 +14,7 @@ const REST = "[^\\s()\\[\\]\"'<>`\\\\]{0,299}[^\\s()\\[\\]\"'<>`\\\\.,;:!?]";
  * The addresses of attachments in an issue's text, as a pattern without flags. `serverUrl`: of GitHub's pages, without a slash at
  * its end. Older issues have the second to fourth form.
  */
-export function attachmentPattern(serverUrl: string): string {
+function attachmentPattern(serverUrl: string): string {
   const server = serverUrl.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return [
     `${server}/user-attachments/assets/${UUID}`,
@@ -45,7 +45,7 @@ export function signedAddress(address: string, renderedHtml: string): string {
   return signed.exec(renderedHtml)?.[0].replaceAll("&amp;", "&") ?? address;
 }
 
-export interface FormPhotos {
+interface FormPhotos {
   /** Addresses of the attachments, each once, in the order of the text. */
   addresses: string[];
   /** The other fields, without the marks of attachments. */

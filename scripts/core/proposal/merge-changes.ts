@@ -8,7 +8,7 @@ import { type ListChange, touchedIds } from "../queue/change-posts.ts";
 import { applyListChange, applyListChanges } from "../queue/edit-list.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 
-export interface ChangeMerge {
+interface ChangeMerge {
   /** Text of the queue that the person saw when they made the changes. */
   seen: string;
   /** Text of the queue that the changes go into now: others may have changed it, or an earlier try may have put them there. */

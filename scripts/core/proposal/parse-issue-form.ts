@@ -14,7 +14,7 @@ export const FORM_LABELS: ReadonlyMap<string, FormField> = new Map<string, FormF
 /** Label of the one field in the form "Changes from the calendar". */
 export const CHANGES_LABEL = "Changes";
 
-export type FormField = FormPostField | typeof PHOTO_FIELD;
+type FormField = FormPostField | typeof PHOTO_FIELD;
 
 export type IssueForm = Partial<Record<FormField, string>>;
 

@@ -11,7 +11,7 @@ import { clip } from "../text/printable.ts";
 export type ProposedChange = Exclude<ListChange, { kind: "replace" }>;
 
 /** Nobody reviews more at once. */
-export const MAX_CHANGES = 200;
+const MAX_CHANGES = 200;
 const MAX_POSTS = 200;
 const MAX_FAULTS = 20;
 

@@ -172,7 +172,7 @@ export function renderProposal(post: DraftPost, { issue, author }: { issue: numb
   ].join("\n");
 }
 
-export interface ChangesOrigin {
+interface ChangesOrigin {
   issue: number;
   author: string;
   /** What the changes do. */

@@ -22,7 +22,7 @@ export interface Rule<Subject, Context = void> extends RuleHead {
 }
 
 /** A rule that people and models can follow while they write a caption. */
-export interface WritingRule<Subject, Context> extends Rule<Subject, Context> {
+interface WritingRule<Subject, Context> extends Rule<Subject, Context> {
   /** One line for the prompt that asks a model for captions. Left out where another rule's line says it. */
   instruction?: (settings: Settings) => string;
 }

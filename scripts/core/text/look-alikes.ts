@@ -26,19 +26,14 @@ const FLAG_OR_INVISIBLE =
   /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /**
- * The same text for texts that readers take for the same: without differences in case, spaces, invisible characters, quotes,
+ * The same words for texts that readers take for the same: without differences in case, spaces, invisible characters, quotes,
  * dashes, compatible forms (NFKD) and letters that only look Latin. For comparing, not for reading.
  */
-export function foldLookAlikes(text: string): string {
-  return inOneOrder(foldWords(text).join(""));
-}
-
-/** The words of the same text. */
 export function foldWords(text: string): string[] {
   return foldShapes(text).split(SPACES);
 }
 
-/** Like {@link foldLookAlikes}, for short names on one line in which case and spaces count. */
+/** Like {@link foldWords}, for short names on one line in which case and spaces count. */
 export function foldName(text: string): string {
   return inOneOrder(withoutInvisible(text.normalize("NFKD")).replace(FOREIGN, latinOf));
 }
