@@ -3,7 +3,7 @@ import type { Arguments, CommandSpec, ExitCode, Redactor } from "../cli/command.
 import { accountOf, queueOption, queuePathOf } from "../cli/shared-options.ts";
 import { printable } from "../core/text/printable.ts";
 import { Scrubber } from "../core/text/scrubber.ts";
-import { alertOfWorkflow } from "../flows/alert-of-workflow.ts";
+import { alertOfWorkflow } from "../flows/health/alert-of-workflow.ts";
 import { openTeamChannels } from "../wiring/open-alerts.ts";
 import { environmentOf, readBasicEnv } from "../wiring/process-environment.ts";
 

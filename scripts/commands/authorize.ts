@@ -6,7 +6,7 @@ import { momentInWords } from "../core/dates/calendar-words.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { TokenStore } from "../core/ports/store.ts";
 import { checkApp } from "../core/token/check-app.ts";
-import { authorize } from "../flows/authorize-account.ts";
+import { authorize } from "../flows/account/authorize-account.ts";
 import { type Context, openContext } from "../wiring/context.ts";
 import { openSecretStore } from "../wiring/load-token.ts";
 import { openAuthorization } from "../wiring/open-authorization.ts";

@@ -5,8 +5,8 @@ import { DEFAULT_QUEUE, REPOSITORY_QUEUE_OPTION } from "../cli/shared-options.ts
 import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
 import { SINGLE } from "../core/content/several-accounts.ts";
 import { ACCOUNT_LABEL, splitAccount } from "../core/proposal/parse-issue-form.ts";
-import type { Issue } from "../flows/proposal-ports.ts";
-import { proposeFromIssue } from "../flows/propose-from-issue.ts";
+import type { Issue } from "../flows/proposals/proposal-ports.ts";
+import { proposeFromIssue } from "../flows/proposals/propose-from-issue.ts";
 import { openMediaChecker } from "../wiring/connect-media.ts";
 import { type Context, openContext } from "../wiring/context.ts";
 import { listQueues } from "../wiring/find-accounts.ts";

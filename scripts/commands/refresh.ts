@@ -1,7 +1,7 @@
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../cli/command.ts";
 import { queueOption, STORE_OPTION } from "../cli/shared-options.ts";
 import { readRefreshedAt } from "../core/posting/read-content.ts";
-import { refresh } from "../flows/refresh-token.ts";
+import { refresh } from "../flows/account/refresh-token.ts";
 import { connectTokenEndpoint } from "../wiring/connect-instagram.ts";
 import { openContext } from "../wiring/context.ts";
 import { openTokenStore, requireToken } from "../wiring/load-token.ts";

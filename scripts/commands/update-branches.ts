@@ -4,7 +4,7 @@ import { createBranches } from "../adapters/github/github-branches.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../cli/command.ts";
 import { REPOSITORY_QUEUE_OPTION } from "../cli/shared-options.ts";
 import { ProblemError } from "../core/findings/problem.ts";
-import { updateBranches } from "../flows/update-pull-branches.ts";
+import { updateBranches } from "../flows/pull-requests/update-pull-branches.ts";
 import { requireGithub } from "../wiring/connect-github.ts";
 import { openContext } from "../wiring/context.ts";
 import { reportSuccess } from "../wiring/report-to-team.ts";

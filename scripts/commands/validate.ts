@@ -25,7 +25,7 @@ import { countBySeverity, EMPTY_REPORT, type Format, type ValidationReport } fro
 import type { Settings } from "../core/generated/settings.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
-import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/validate-content.ts";
+import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/content/validate-content.ts";
 import { openMediaChecker } from "../wiring/connect-media.ts";
 import { forEachAccount, listQueues, readAccountWorkflows } from "../wiring/find-accounts.ts";
 import { openMediaFiles } from "../wiring/open-media-files.ts";

@@ -1,7 +1,7 @@
 import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
 import type { Platform } from "../core/ports/platform.ts";
 import type { Token } from "../core/token/parse-token.ts";
-import { checkHealth, type TrialPorts } from "../flows/check-health.ts";
+import { checkHealth, type TrialPorts } from "../flows/health/check-health.ts";
 import { connectAccount } from "../wiring/connect-instagram.ts";
 import { type Context, openContext } from "../wiring/context.ts";
 import { describeAge } from "../wiring/describe-age.ts";

@@ -12,7 +12,7 @@ import type { Clock } from "../core/ports/runtime.ts";
 import type { Content } from "../core/posting/content.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import { decodeUtf8 } from "../core/text/bytes.ts";
-import type { AgentPorts } from "../flows/agent-proposal.ts";
+import type { AgentPorts } from "../flows/proposals/agent-proposal.ts";
 import type { Connection } from "./connect-github.ts";
 import { openMediaFiles } from "./open-media-files.ts";
 import { openRecord, readThrough, readToShow, withRecord } from "./open-record.ts";

@@ -10,7 +10,7 @@ import type { PromptMaterial } from "../core/captions/build-prompt.ts";
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { readInsights } from "../core/insights/insight-rows.ts";
 import { plural } from "../core/text/words.ts";
-import type { AgentPorts, Judged } from "../flows/agent-proposal.ts";
+import type { AgentPorts, Judged } from "../flows/proposals/agent-proposal.ts";
 import { type AgentPlan, connectAgent, readView, withAgentPorts } from "./agent-ports.ts";
 
 export type ToolCall = (tool: ToolName, input: unknown, client: string) => Promise<ToolAnswer>;
@@ -34,13 +34,13 @@ export function openAgentTools(plan: AgentPlan, readMaterial: () => Promise<Prom
     read_posts: async (input) => describePosts((await view()).content, input),
     rules: async () => describeRules(await readMaterial()),
     async check_post({ changes }, client) {
-      const { checkChanges } = await import("../flows/agent-proposal.ts");
+      const { checkChanges } = await import("../flows/proposals/agent-proposal.ts");
       const judged = await judge(client, async (ports) => await checkChanges(ports, changes));
       return { says: verdictOf(judged), data: shown(judged) };
     },
     make_picture_fit: async (input) => await makePictureFit(queuePath, input),
     async propose({ changes }, client) {
-      const { proposeAsAgent } = await import("../flows/agent-proposal.ts");
+      const { proposeAsAgent } = await import("../flows/proposals/agent-proposal.ts");
       const done = await judge(client, async (ports) => await proposeAsAgent(ports, changes));
       if (done.kind === "refused") return { says: `Nothing was proposed. ${verdictOf(done)}`, data: shown(done) };
       return { says: `${OUTCOMES[done.kind]} ${verdictOf(done)}`, data: { pull_request: done.url, ...shown(done) } };

@@ -9,7 +9,7 @@ import {
 } from "../adapters/instagram/token-calls.ts";
 import type { InsightsSource, Platform, TokenEndpoint } from "../core/ports/platform.ts";
 import type { App } from "../core/token/check-app.ts";
-import type { AuthorizePorts } from "../flows/authorize-account.ts";
+import type { AuthorizePorts } from "../flows/account/authorize-account.ts";
 import type { Context } from "./context.ts";
 
 type Surroundings = Pick<Context, "env" | "scrubber">;

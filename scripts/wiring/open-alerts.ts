@@ -14,7 +14,7 @@ import type { Result } from "../core/findings/problem.ts";
 import type { AlertChannel, AlertOrigin, IssueChannel } from "../core/ports/alerts.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Scrubber } from "../core/text/scrubber.ts";
-import type { TeamChannels } from "../flows/alert-of-workflow.ts";
+import type { TeamChannels } from "../flows/health/alert-of-workflow.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
 const ACCOUNT_ID = /^\d{1,30}$/;

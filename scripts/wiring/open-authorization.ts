@@ -9,7 +9,7 @@ import { refusePageLogin } from "../core/instagram/platform-address.ts";
 import type { TokenStore } from "../core/ports/store.ts";
 import { type AppSetting, checkApp, explainScopes } from "../core/token/check-app.ts";
 import { planCallback, type Redirect, readPasted } from "../core/token/redirect.ts";
-import type { AuthorizePorts } from "../flows/authorize-account.ts";
+import type { AuthorizePorts } from "../flows/account/authorize-account.ts";
 import { connectAccount, connectApp, connectTokenEndpoint } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";
 

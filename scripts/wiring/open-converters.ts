@@ -8,7 +8,7 @@ import { readSettings } from "../core/content/read-settings.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { leniencyOf } from "../core/media/judge-shape.ts";
 import type { Thumbnailer } from "../core/ports/converters.ts";
-import { type AddedMedia, type AddMediaOptions, type AddMediaPorts, addMedia } from "../flows/add-media.ts";
+import { type AddedMedia, type AddMediaOptions, type AddMediaPorts, addMedia } from "../flows/media/add-media.ts";
 
 export function openConverters(queuePath: string): AddMediaPorts {
   const settings = readSettingsBeside(queuePath);

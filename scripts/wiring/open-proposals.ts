@@ -11,7 +11,7 @@ import { writeStickyComment } from "../adapters/github/sticky-comment.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import type { PhotoBox } from "../core/ports/media-folder.ts";
 import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
-import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../flows/proposal-ports.ts";
+import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../flows/proposals/proposal-ports.ts";
 import { type Connection, openRepositoryToRead, requireGithub } from "./connect-github.ts";
 import type { Context } from "./context.ts";
 
@@ -40,7 +40,7 @@ export async function collectInto(
   const [{ createAttachmentSource }, { openConverters }, { collectPhotos }] = await Promise.all([
     import("../adapters/github/attachments.ts"),
     import("./open-converters.ts"),
-    import("../flows/collect-photos.ts"),
+    import("../flows/proposals/collect-photos.ts"),
   ]);
   const serverUrl = serverUrlOf(context);
   const source = createAttachmentSource({

@@ -1,6 +1,6 @@
 import { createFileStore } from "../adapters/files/file-store.ts";
 import type { RecordReading } from "../core/content/read-records.ts";
-import type { EditPorts } from "../flows/edit-queue.ts";
+import type { EditPorts } from "../flows/proposals/edit-queue.ts";
 import { openMediaChecker } from "./connect-media.ts";
 import type { Context } from "./context.ts";
 import { openMediaFiles } from "./open-media-files.ts";

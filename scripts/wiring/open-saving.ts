@@ -4,7 +4,7 @@ import { describeFinding } from "../core/findings/finding.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { ProposedFile } from "../core/proposal/commit-files.ts";
 import { readChanges } from "../core/proposal/read-changes.ts";
-import { saveChanges } from "../flows/save-changes.ts";
+import { saveChanges } from "../flows/proposals/save-changes.ts";
 import type { Context } from "./context.ts";
 import { type SitePlan, updateSite } from "./make-site.ts";
 import { openQueueEdit } from "./open-queue-edit.ts";

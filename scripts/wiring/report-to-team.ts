@@ -8,7 +8,7 @@ import type { AlertKind } from "../core/ports/alerts.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
 import { Scrubber } from "../core/text/scrubber.ts";
-import { reportConditions } from "../flows/report-conditions.ts";
+import { reportConditions } from "../flows/steps/report-conditions.ts";
 import type { Context } from "./context.ts";
 import { type AlertSource, openAlertChannel } from "./open-alerts.ts";
 import { environmentOf, findTracing, readBasicEnv } from "./process-environment.ts";

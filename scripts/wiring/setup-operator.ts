@@ -11,7 +11,7 @@ import { refusePageLogin } from "../core/instagram/platform-address.ts";
 import type { RepositoryAdmin, RepositoryPlace } from "../core/ports/repository-admin.ts";
 import type { AppSetting } from "../core/token/check-app.ts";
 import type { Token } from "../core/token/parse-token.ts";
-import { authorize } from "../flows/authorize-account.ts";
+import { authorize } from "../flows/account/authorize-account.ts";
 import type { ObtainedToken, SetupOperator } from "../flows/checks/setup-context.ts";
 import { connectTokenEndpoint } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";

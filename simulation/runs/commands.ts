@@ -1,11 +1,16 @@
 import type { Platform } from "../../scripts/core/ports/platform.ts";
 import { readContent, readRefreshedAt } from "../../scripts/core/posting/read-content.ts";
 import { parseToken } from "../../scripts/core/token/parse-token.ts";
+import { refresh } from "../../scripts/flows/account/refresh-token.ts";
 import type { PosterPorts } from "../../scripts/flows/post/run.ts";
 import { runPoster } from "../../scripts/flows/post/run-poster.ts";
-import { rebuildRecord } from "../../scripts/flows/rebuild-record.ts";
-import { refresh } from "../../scripts/flows/refresh-token.ts";
-import { type CommentVerdict, resolveClaim, resolveComment, type Verdict } from "../../scripts/flows/resolve-claim.ts";
+import { rebuildRecord } from "../../scripts/flows/record/rebuild-record.ts";
+import {
+  type CommentVerdict,
+  resolveClaim,
+  resolveComment,
+  type Verdict,
+} from "../../scripts/flows/record/resolve-claim.ts";
 import { openFakeMedia } from "../account/fake-media.ts";
 import { openFakePlatform, type PlatformFaults } from "../account/fake-platform.ts";
 import {

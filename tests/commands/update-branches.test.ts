@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { environment } from "../../scripts/wiring/process-environment.ts";
 import { lettersFile } from "../core/merge/queue-file.ts";
-import { QUEUE, updateWorld } from "../flows/update-branches/update-branches-world.ts";
+import { QUEUE, updateWorld } from "../flows/pull-requests/update-branches-world.ts";
 import { alertIssues } from "../support/alert-issues.ts";
 import { callCommand } from "../support/call-command.ts";
 import { runCommand } from "../support/run-command.ts";

@@ -14,7 +14,7 @@ import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import type { Outcome, PosterConfig, PosterPorts } from "../../scripts/flows/post/run.ts";
 import { runPoster } from "../../scripts/flows/post/run-poster.ts";
-import { resolveClaim, type Verdict } from "../../scripts/flows/resolve-claim.ts";
+import { resolveClaim, type Verdict } from "../../scripts/flows/record/resolve-claim.ts";
 import { createManualClock } from "../../simulator/clock.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import type { SimulatorOptions } from "../../simulator/settings.ts";

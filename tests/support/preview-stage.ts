@@ -5,8 +5,8 @@ import { createMediaChecker } from "../../scripts/adapters/media/media-checker.t
 import { accountAt } from "../../scripts/core/content/account-place.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import type { CheckedRun } from "../../scripts/core/ports/pull-requests.ts";
-import type { PreviewOptions } from "../../scripts/flows/compose-preview.ts";
-import { type PreviewPorts, previewPullRequest } from "../../scripts/flows/preview-pull-request.ts";
+import type { PreviewOptions } from "../../scripts/flows/pull-requests/compose-preview.ts";
+import { type PreviewPorts, previewPullRequest } from "../../scripts/flows/pull-requests/preview-pull-request.ts";
 import { type GithubServerOptions, type RecordedRequest, startGithub } from "./github-server.ts";
 import { recordedLog } from "./recorded-log.ts";
 import { virtualClock } from "./virtual-clock.ts";

@@ -6,7 +6,7 @@ import type { Finding } from "../../scripts/core/findings/finding.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { packedText } from "../../scripts/core/proposal/packed-changes.ts";
-import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../../scripts/flows/proposal-ports.ts";
+import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../../scripts/flows/proposals/proposal-ports.ts";
 import { journalOf } from "./guard.ts";
 import { recordedLog } from "./recorded-log.ts";
 

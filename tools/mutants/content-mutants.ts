@@ -49,7 +49,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn(
     "scripts/adapters/github/sticky-comment.ts",
-    ["tests/adapters/github", "tests/flows/preview-pull-request.test.ts", "tests/commands/queue"],
+    ["tests/adapters/github", "tests/flows/pull-requests/preview-pull-request.test.ts", "tests/commands/queue"],
     {
       "only the first page of comments is read": [["MAX_PAGES = 30", "MAX_PAGES = 1"]],
     },
@@ -215,7 +215,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn(
     "scripts/core/rules/changes/file-changes.ts",
-    ["tests/core/rules/changes", "tests/flows/validate-content.test.ts"],
+    ["tests/core/rules/changes", "tests/flows/content/validate-content.test.ts"],
     {
       "people may change the journal": [["if (pointer === null) return [];", "if (pointer !== after) return [];"]],
     },
@@ -245,7 +245,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   ...bugsIn(
     "scripts/core/token/plan-refresh.ts",
     [
-      "tests/flows/refresh-token.test.ts",
+      "tests/flows/account/refresh-token.test.ts",
       "tests/scenarios.test.ts",
       "tests/commands/post-and-refresh.test.ts",
       "tests/core/token",
@@ -254,14 +254,14 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
       "an expired token is refreshed": [["if (token.expiresAt <= now) return", "if (token.expiresAt === null) return"]],
     },
   ),
-  ...bugsIn("scripts/flows/generate-captions.ts", ["tests/flows/generate-captions.test.ts"], {
+  ...bugsIn("scripts/flows/content/generate-captions.ts", ["tests/flows/content/generate-captions.test.ts"], {
     "a batch with errors is accepted in the first round": [
       ["if (batch !== null && !hasErrors(batch.findings)) return batch;", "if (batch !== null) return batch;"],
     ],
   }),
   ...bugsIn(
-    "scripts/flows/refresh-token.ts",
-    ["tests/flows/refresh-token.test.ts", "tests/scenarios.test.ts", "tests/commands/post-and-refresh.test.ts"],
+    "scripts/flows/account/refresh-token.ts",
+    ["tests/flows/account/refresh-token.test.ts", "tests/scenarios.test.ts", "tests/commands/post-and-refresh.test.ts"],
     {
       "the refreshed token is never masked": [["  ports.mask(answer.value.access_token);\n", ""]],
       "a refresh whose answer was lost is repeated": [
@@ -272,19 +272,23 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
       ],
     },
   ),
-  ...bugsIn("scripts/flows/resolve-claim.ts", ["tests/scenarios.test.ts"], {
+  ...bugsIn("scripts/flows/record/resolve-claim.ts", ["tests/scenarios.test.ts"], {
     "a repeated decision is about the first claim of a post": [
       ["  const last = entries.at(-1);", "  const last = entries.at(0);"],
     ],
   }),
-  ...bugsIn("scripts/flows/retry.ts", ["tests/flows/retry.test.ts"], {
+  ...bugsIn("scripts/flows/steps/retry.ts", ["tests/flows/steps/retry.test.ts"], {
     "the wait that the platform asks for is cut short": [
       ["Math.max(askedMs, Math.min(", "Math.min(askedMs + longestDelayMs, Math.min("],
     ],
   }),
-  ...bugsIn("scripts/flows/validate-content.ts", ["tests/flows/validate-content.test.ts", "tests/scenarios.test.ts"], {
-    "an unreadable queue switches all guards off": [
-      ["options.base === null ? null", "options.base === null || !reading.isJson ? null"],
-    ],
-  }),
+  ...bugsIn(
+    "scripts/flows/content/validate-content.ts",
+    ["tests/flows/content/validate-content.test.ts", "tests/scenarios.test.ts"],
+    {
+      "an unreadable queue switches all guards off": [
+        ["options.base === null ? null", "options.base === null || !reading.isJson ? null"],
+      ],
+    },
+  ),
 ];

@@ -31,7 +31,7 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
   ...bugsIn("scripts/core/posting/content.ts", null, {
     "a held post goes out": [["return post.not_before !== undefined &&", "return post.id === '' &&"]],
   }),
-  ...bugsIn("scripts/flows/change-file.ts", null, {
+  ...bugsIn("scripts/flows/steps/change-file.ts", null, {
     "a file is written without regard to what others wrote": [
       [
         "await store.write(change.file, applied.value, current?.version ?? null, change.message)",
@@ -109,10 +109,10 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("scripts/flows/refresh-token.ts", null, {
+  ...bugsIn("scripts/flows/account/refresh-token.ts", null, {
     "the old token is kept after a refresh": [["    ...renewed,", "    ...renewed,\n    access_token: token.value,"]],
   }),
-  ...bugsIn("scripts/flows/resolve-claim.ts", null, {
+  ...bugsIn("scripts/flows/record/resolve-claim.ts", null, {
     "people end a claim whose run is at work": [["isFreshClaim(open, askedAt)", "false"]],
   }),
 ];

@@ -9,7 +9,7 @@ import { readInput } from "../../cli/read-input.ts";
 import { buildPrompt, promptText } from "../../core/captions/build-prompt.ts";
 import { feedback, hasErrors } from "../../core/captions/check-batch.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
-import { acceptAnswer, type CheckedBatch, generateCaptions } from "../../flows/generate-captions.ts";
+import { acceptAnswer, type CheckedBatch, generateCaptions } from "../../flows/content/generate-captions.ts";
 import { openContext } from "../../wiring/context.ts";
 import { openCaptionWriter } from "../../wiring/open-caption-writer.ts";
 import { CAPTIONS_ALERT, MONTH_OPTION, openCaptionMaterial, POSTS_OPTION, QUEUE_OPTION } from "./caption-material.ts";

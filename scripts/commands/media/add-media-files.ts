@@ -2,7 +2,7 @@ import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageEr
 import { queueOption } from "../../cli/shared-options.ts";
 import { describeProblem, ProblemError } from "../../core/findings/problem.ts";
 import { isPlainName } from "../../core/media/media-file-name.ts";
-import { type AddMediaOptions, describeAdded } from "../../flows/add-media.ts";
+import { type AddMediaOptions, describeAdded } from "../../flows/media/add-media.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
 import { addFile } from "../../wiring/open-converters.ts";
 import { SHAPE_OPTIONS, shapeOf } from "./shape-options.ts";

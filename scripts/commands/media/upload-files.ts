@@ -10,7 +10,7 @@ import { contentTypeOf } from "../../core/media/name-format.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import { servedPaths } from "../../core/posting/media-use.ts";
 import { plural } from "../../core/text/words.ts";
-import { type Upload, uploadMedia } from "../../flows/upload-media.ts";
+import { type Upload, uploadMedia } from "../../flows/media/upload-media.ts";
 import { openContext } from "../../wiring/context.ts";
 import { openMediaFiles } from "../../wiring/open-media-files.ts";
 import { reportSuccess } from "../../wiring/report-to-team.ts";

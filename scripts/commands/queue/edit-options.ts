@@ -3,7 +3,7 @@ import { describeFinding } from "../../core/findings/finding.ts";
 import { digestWith } from "../../core/posting/digest.ts";
 import type { ListChange, Place } from "../../core/queue/change-posts.ts";
 import { describeTurn } from "../../core/queue/list-rows.ts";
-import { editQueue } from "../../flows/edit-queue.ts";
+import { editQueue } from "../../flows/proposals/edit-queue.ts";
 import type { Context } from "../../wiring/context.ts";
 import { openQueueEdit } from "../../wiring/open-queue-edit.ts";
 

@@ -5,7 +5,7 @@ import { readQueue } from "../../core/content/read-queue.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { formatQueue } from "../../core/queue/edit-list.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
-import { changeFile } from "../../flows/change-file.ts";
+import { changeFile } from "../../flows/steps/change-file.ts";
 import { clockFor } from "../../wiring/context.ts";
 
 export const spec: CommandSpec = {

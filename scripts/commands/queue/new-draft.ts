@@ -16,7 +16,7 @@ import { postRules } from "../../core/rules/posts/index.ts";
 import type { PostContext } from "../../core/rules/rule.ts";
 import { runRules } from "../../core/rules/run-rules.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
-import { describeAdded } from "../../flows/add-media.ts";
+import { describeAdded } from "../../flows/media/add-media.ts";
 import { openMediaChecker } from "../../wiring/connect-media.ts";
 import type { Context } from "../../wiring/context.ts";
 import type { Env } from "../../wiring/environment.ts";

@@ -1,7 +1,7 @@
 import { readLine } from "../../adapters/terminal/terminal.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
 import { queueOption, STORE_OPTION } from "../../cli/shared-options.ts";
-import { rebuildRecord } from "../../flows/rebuild-record.ts";
+import { rebuildRecord } from "../../flows/record/rebuild-record.ts";
 import { connectAccount } from "../../wiring/connect-instagram.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
 import { accountIdOf, requireToken } from "../../wiring/load-token.ts";

@@ -6,7 +6,7 @@ import {
   resolveClaim,
   resolveComment,
   type Verdict,
-} from "../../flows/resolve-claim.ts";
+} from "../../flows/record/resolve-claim.ts";
 import { connectAccount } from "../../wiring/connect-instagram.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
 import { accountIdOf, loadToken } from "../../wiring/load-token.ts";

@@ -12,7 +12,7 @@ import { NO_TOKEN, type TokenReading } from "../../core/checks/judge-machine.ts"
 import type { Answer, Quota } from "../../core/ports/platform.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 import type { Token } from "../../core/token/parse-token.ts";
-import { retryReads } from "../retry.ts";
+import { retryReads } from "../steps/retry.ts";
 
 export interface AccountPorts {
   clock: Clock;

@@ -2,7 +2,7 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import type { RecentMedia } from "../../core/ports/platform.ts";
 import { createMediumFinder, searchedSince } from "../../core/posting/already-there.ts";
 import { type Candidate, type Content, dueCandidates } from "../../core/posting/content.ts";
-import { retryReads } from "../retry.ts";
+import { retryReads } from "../steps/retry.ts";
 import { recordLost } from "./check-record.ts";
 import { type Outcome, type Run, raise, readContent } from "./run.ts";
 import { stopFor, stopForFault, stopForQueue } from "./stop.ts";

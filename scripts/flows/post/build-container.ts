@@ -3,7 +3,7 @@ import { hintsIfRefused } from "../../core/content/post-fields.ts";
 import { type ContainerParams, containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
 import { plural } from "../../core/text/words.ts";
-import { retryReads } from "../retry.ts";
+import { retryReads } from "../steps/retry.ts";
 import { type Polling, pause, type Run } from "./run.ts";
 import type { Unprepared } from "./unprepared.ts";
 

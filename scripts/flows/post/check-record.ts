@@ -3,7 +3,7 @@ import type { Content } from "../../core/posting/content.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
 import { findRecordGap } from "../../core/posting/record-gap.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
-import { changeFile } from "../change-file.ts";
+import { changeFile } from "../steps/change-file.ts";
 import { type Outcome, pause, type Run, readContent } from "./run.ts";
 import { stopFor } from "./stop.ts";
 

@@ -4,7 +4,7 @@ import type { Answer } from "../../core/ports/platform.ts";
 import { type Content, mediaIdsOfOthers } from "../../core/posting/content.ts";
 import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../../core/posting/live-media.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
-import { retryReads } from "../retry.ts";
+import { retryReads } from "../steps/retry.ts";
 import { pause, type Run } from "./run.ts";
 
 /** A post that is certainly live. */

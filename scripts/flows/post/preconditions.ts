@@ -6,7 +6,7 @@ import type { Quota } from "../../core/ports/platform.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { publishedOnDay } from "../../core/posting/slot.ts";
 import { plural } from "../../core/text/words.ts";
-import { retryReads } from "../retry.ts";
+import { retryReads } from "../steps/retry.ts";
 import { type Outcome, type Run, raise } from "./run.ts";
 import { stopFor, stopForFault, stopQuietly } from "./stop.ts";
 

@@ -15,7 +15,7 @@ import {
   type Uncommented,
   withoutComment,
 } from "../../core/posting/first-comment.ts";
-import { retryReads } from "../retry.ts";
+import { retryReads } from "../steps/retry.ts";
 import { CLAIM_FRESH_MS } from "./publish-container.ts";
 import { changeJournal, newestContent, type Run, raise } from "./run.ts";
 import { aboutFault } from "./stop.ts";

@@ -5,7 +5,7 @@ import type { ContainerStatus } from "../../core/ports/platform.ts";
 import { isFreshClaim } from "../../core/posting/claims.ts";
 import { type Content, recordedMedium } from "../../core/posting/content.ts";
 import { listOf } from "../../core/text/words.ts";
-import { retryReads } from "../retry.ts";
+import { retryReads } from "../steps/retry.ts";
 import { changeJournal, type Outcome, type Polling, pause, pollingFor, type Run, raise } from "./run.ts";
 import { type Resend, type Settlement, settleByStatus, settleLive, settleUnread } from "./settle-claim.ts";
 

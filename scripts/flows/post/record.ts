@@ -8,7 +8,7 @@ import { publishedDigest } from "../../core/posting/digest.ts";
 import { earliestPublication } from "../../core/posting/live-media.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
 import type { DoneMark } from "../../core/queue/change-queue.ts";
-import type { ChangeResult } from "../change-file.ts";
+import type { ChangeResult } from "../steps/change-file.ts";
 import { type Live, mayBeStory } from "./find-published.ts";
 import { changeJournal, changeQueue, type Outcome, pause, type Run, readContent, unlessStopped } from "./run.ts";
 import { stopFor } from "./stop.ts";

@@ -13,7 +13,7 @@ import { orderCandidates } from "../../core/posting/order-candidates.ts";
 import { findRecordGap } from "../../core/posting/record-gap.ts";
 import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
-import { retryReads } from "../retry.ts";
+import { retryReads } from "../steps/retry.ts";
 import { recordLost } from "./check-record.ts";
 import { isSlotUsed, isUsedUp } from "./preconditions.ts";
 import { inspectPost, serveFiles } from "./prepare.ts";

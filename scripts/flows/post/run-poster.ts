@@ -3,7 +3,7 @@ import type { AlertKind } from "../../core/ports/alerts.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { CONTENT_KINDS, contentConditions } from "../../core/posting/content-conditions.ts";
 import { MINIMUM_AGE_MS } from "../../core/token/plan-refresh.ts";
-import { reportConditions } from "../report-conditions.ts";
+import { reportConditions } from "../steps/report-conditions.ts";
 import { checkRecord } from "./check-record.ts";
 import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./preconditions.ts";
 import { publishComments } from "./publish-comments.ts";

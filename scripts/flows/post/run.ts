@@ -9,7 +9,7 @@ import type { Snapshot, Store, StoreFile, Versioned } from "../../core/ports/sto
 import type { JournalChange } from "../../core/posting/change-journal.ts";
 import type { Content } from "../../core/posting/content.ts";
 import type { QueueChange } from "../../core/queue/change-queue.ts";
-import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "../change-file.ts";
+import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "../steps/change-file.ts";
 
 export interface PosterPorts {
   store: Store;

@@ -5,7 +5,7 @@ import type { PlatformFault } from "../../core/instagram/platform-fault.ts";
 import type { ContainerStatus, RecentMedia } from "../../core/ports/platform.ts";
 import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
-import { retryReads } from "../retry.ts";
+import { retryReads } from "../steps/retry.ts";
 import { identifyPublished, type Live, liveAs, lookInRecentMedia, mayBeStory } from "./find-published.ts";
 import { journalLive, recordingFailed } from "./record.ts";
 import { changeJournal, type Outcome, type Polling, pause, type Run } from "./run.ts";

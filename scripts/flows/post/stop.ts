@@ -4,7 +4,7 @@ import { describeAnswer, type PlatformFault } from "../../core/instagram/platfor
 import type { Condition } from "../../core/ports/alerts.ts";
 import { readRefreshedAt } from "../../core/posting/read-content.ts";
 import { isSuperseded } from "../../core/token/plan-refresh.ts";
-import { retryReads } from "../retry.ts";
+import { retryReads } from "../steps/retry.ts";
 import { newestContent, type Outcome, type Run, raise } from "./run.ts";
 
 /** Ends the run with a condition, which alerts the team. */

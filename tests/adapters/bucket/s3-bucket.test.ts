@@ -4,7 +4,7 @@ import { MockAgent } from "undici";
 import { describe, expect, it } from "vitest";
 import { createS3Bucket } from "../../../scripts/adapters/bucket/s3-bucket.ts";
 import { ProblemError } from "../../../scripts/core/findings/problem.ts";
-import { type Upload, uploadMedia } from "../../../scripts/flows/upload-media.ts";
+import { type Upload, uploadMedia } from "../../../scripts/flows/media/upload-media.ts";
 import { httpServer } from "../../support/http-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";

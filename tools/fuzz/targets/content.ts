@@ -20,7 +20,7 @@ import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
 import { applyQueueChange } from "../../../scripts/core/queue/change-queue.ts";
 import { applyListChange } from "../../../scripts/core/queue/edit-list.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
-import { validate } from "../../../scripts/flows/validate-content.ts";
+import { validate } from "../../../scripts/flows/content/validate-content.ts";
 import { readHarmless } from "../../../tests/support/preview-comment.ts";
 import { almost, anyQueueFile, asFile, corpusOf, corpusTexts, damaged, nastyText } from "../inputs.ts";
 import { must, mustBeForPeople, mustBePrintable } from "../promises.ts";

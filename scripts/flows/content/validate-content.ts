@@ -1,0 +1,205 @@
+import { accountAt, recordBranchOf } from "../../core/content/account-place.ts";
+import { type AccountWorkflows, judgeRuns, type WorkflowFile } from "../../core/content/account-runs.ts";
+import type { DraftPost } from "../../core/content/draft-post.ts";
+import { locateFindings } from "../../core/content/locate-findings.ts";
+import type { ContentFiles, Reading } from "../../core/content/read-file.ts";
+import { type QueueReading, readQueue } from "../../core/content/read-queue.ts";
+import type { RecordReading } from "../../core/content/read-records.ts";
+import { gapOf, journalOf, readArchive, readTokenStatus } from "../../core/content/read-records.ts";
+import { DEFAULT_SETTINGS, readSettings } from "../../core/content/read-settings.ts";
+import type { Finding, LocatedFinding } from "../../core/findings/finding.ts";
+import { countPosts, type ValidationReport } from "../../core/findings/report.ts";
+import type { Settings } from "../../core/generated/settings.ts";
+import { blobIdsOf, identifyFiles } from "../../core/media/blob-ids.ts";
+import { judgeMediaAddresses } from "../../core/media/media-base.ts";
+import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
+import { namedFiles } from "../../core/media/media-target.ts";
+import type { MediaChecker } from "../../core/ports/media-check.ts";
+import { judgeCrons } from "../../core/posting/crons.ts";
+import { digestWith, sha256 } from "../../core/posting/digest.ts";
+import type { ForecastContent } from "../../core/posting/forecast.ts";
+import { type DateOptions, judgeDates, judgeSlots } from "../../core/posting/judge-dates.ts";
+import type { BaseFiles } from "../../core/rules/changes/change.ts";
+import { checkQueue } from "../../core/rules/posts/check-queue.ts";
+import { checkMedia } from "../media/check-media.ts";
+import { openGuard } from "./guard-change.ts";
+
+export interface ValidateOptions {
+  /** Names of the queue and its folder in findings. */
+  names: { queue: string; beside(name: string): string };
+  allowPrivateHosts: readonly string[];
+  /** Creates the media checker once the settings are known; null: no media is fetched. */
+  createMediaChecker: ((settings: Settings) => MediaChecker) | null;
+  /** The files beside the queue. Left out: there are none. */
+  files?: RepositoryFiles;
+  /**
+   * The content before the change. Guard rules check what was changed, and media is fetched only for new and changed posts.
+   * null: there is nothing to compare with.
+   */
+  base: BaseFiles | null;
+  /** What was published. Where it is not available, a note says what was not judged. */
+  record: RecordReading;
+  /** Whether a journal.json from before the record had a branch is still a file of the repository. */
+  hasOldJournal?: boolean;
+  /** Its schedule is compared with the slots of the settings. null: there is none here. */
+  postWorkflow: WorkflowFile | null;
+  /** The workflows that have to name the account. null or left out: not known. */
+  runs?: AccountWorkflows | null;
+  now: Date;
+}
+
+export interface RepositoryFiles {
+  /** The media folder with these of its files, as they are beside the queue. @throws ProblemError when it cannot be read */
+  open(names: ReadonlySet<string>): Promise<MediaSnapshot>;
+  /** Checks them where nothing else is fetched. Left out: they are not checked there. */
+  checker?: MediaChecker | undefined;
+}
+
+/**
+ * Checks the whole content folder in one run: every file, every post, all rules, and the media of posts that are not published
+ * yet.
+ */
+export async function validate(files: ContentFiles, options: ValidateOptions): Promise<ValidationReport> {
+  const { names, allowPrivateHosts, now } = options;
+  const reading = readQueue(files.queue);
+  const beside = readBeside(files);
+  const { journal, reading: record } = journalOf(options.record);
+  const guard = options.base === null ? null : openGuard(options.base, journal);
+  // A change is judged by the settings from before it: it must not allow itself what it does.
+  const settings = guard?.settings ?? beside.settings?.value ?? {};
+  const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
+  const media = await openMedia(reading, options.files);
+  const blobIds = blobIdsOf(media);
+  const digests = { digestOf: digestWith({ blobIds }), sha256 };
+  const identify = (post: DraftPost) => identifyFiles(post, blobIds);
+  const ruled = checkQueue({ reading, ...team, ...digests, identify });
+  const changed = { files, reading, beside, blobIds: media === null ? null : blobIds };
+  const guarded = guard?.check(changed, { now, ...digests }) ?? [];
+  const basePosts = guard?.posts ?? null;
+  // The days are those after merging, so the settings of the change count.
+  const merged = beside.settings?.value ?? {};
+  const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings: merged };
+  const dated = judgeAllDates(content, { now, basePosts, ...digests });
+  const unrun = judgeAllRuns(content, options.runs ?? null);
+  const checked = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, { ...options, media });
+  const ofFile = Map.groupBy(guarded, ({ file }) => file);
+  const guardedQueue = ofFile.get("queue.json") ?? [];
+  const gap = gapOf(options.record);
+  const findings = joinFindings({ ruled, unrun, dated, media: checked.findings, guarded: guardedQueue });
+  if (gap !== null) findings.push(gap);
+  const queueFindings = locateFindings({ file: names.queue, reading, findings });
+  const ofSettings = [
+    ...(ofFile.get("settings.json") ?? []),
+    ...judgeMediaAddresses(merged, allowPrivateHosts),
+    ...judgeSlots(merged, now),
+  ];
+  const others = new Map<string, readonly Finding[]>([...ofFile, ["settings.json", ofSettings]]);
+  return {
+    findings: [
+      ...queueFindings,
+      ...findingsBeside(beside, names.beside, others),
+      ...(record === null ? [] : locateFindings({ file: "journal.json", reading: record, findings: record.findings })),
+      ...(options.hasOldJournal === true ? [oldJournal(names)] : []),
+      ...judgeSchedule(options.postWorkflow, beside.settings),
+    ],
+    queueFile: names.queue,
+    postIds: reading.queue.posts.map(({ id }) => id ?? null),
+    counts: countPosts(reading.queue.posts, now),
+    media: checked.coverage,
+  };
+}
+
+function oldJournal({ queue, beside }: ValidateOptions["names"]): LocatedFinding {
+  const file = beside("journal.json");
+  const message = `The record of what was published is on the branch ${recordBranchOf(accountAt(queue))}, and this file counts for nothing.`;
+  const hint = "Delete it once the first run has taken it over.";
+  return { file, line: 1, column: 1, pointer: "", rule: "old-journal", severity: "warning", message, hint };
+}
+
+/** null when no post names a file. */
+async function openMedia({ queue }: QueueReading, files: RepositoryFiles | undefined): Promise<MediaSnapshot | null> {
+  const names = namedFiles(queue.posts);
+  return names.size === 0 || files === undefined ? null : await files.open(names);
+}
+
+const SCHEDULED = /^\/(?:slots|timezone)|^$/;
+
+/** The forecast takes long, and posts without a date cannot miss one. */
+function judgeAllDates(
+  content: Omit<ForecastContent, "settings"> & { settings: Settings },
+  options: DateOptions,
+): Finding[] {
+  if (!content.posts.some(({ not_before }) => not_before !== undefined)) return [];
+  return judgeDates({ ...content, settings: { ...DEFAULT_SETTINGS, ...content.settings } }, options);
+}
+
+/** Whether the workflows run for the account. */
+function judgeAllRuns(
+  { posts, journal, archive }: Pick<ForecastContent, "posts" | "journal" | "archive">,
+  runs: AccountWorkflows | null,
+): Finding[] {
+  if (runs === null || runs.workflows.length === 0) return [];
+  const hasHistory = journal.entries.length > 0 || archive.length > 0 || posts.some(({ status }) => status === "done");
+  return judgeRuns(runs, { hasPending: posts.some(({ status }) => status === "pending"), hasHistory });
+}
+
+/** Not before times and zone can be read: what is missing of them would be compared as its default. */
+function judgeSchedule(workflow: WorkflowFile | null, settings: Beside["settings"]): LocatedFinding[] {
+  const isSound = settings === null || !settings.findings.some(({ pointer }) => SCHEDULED.test(pointer));
+  if (workflow === null || !isSound) return [];
+  const finding = judgeCrons(workflow, { ...DEFAULT_SETTINGS, ...settings?.value });
+  return finding === null ? [] : [finding];
+}
+
+/** An address or a bot field that two checks refuse is reported only once. */
+function joinFindings({
+  ruled,
+  unrun,
+  dated,
+  media,
+  guarded,
+}: Record<"ruled" | "unrun" | "dated" | "media" | "guarded", Finding[]>): Finding[] {
+  const addresses = placesOf("url-form", ruled);
+  const copies = placesOf("duplicate-content", ruled);
+  const fields = placesOf("guard/bot-fields", guarded);
+  return [
+    ...ruled.filter(({ rule, pointer }) => rule !== "bot-fields" || !fields.has(pointer)),
+    ...guarded,
+    ...unrun,
+    ...dated,
+    ...media.filter(({ rule, pointer }) => !(rule === "duplicate-content" ? copies : addresses).has(pointer)),
+  ];
+}
+
+function placesOf(rule: string, findings: readonly Finding[]): Set<string> {
+  return new Set(findings.filter((finding) => finding.rule === rule).map(({ pointer }) => pointer));
+}
+
+type Beside = ReturnType<typeof readBeside>;
+
+/** The readable parts of the other files; null for a file that does not exist. */
+function readBeside({ settings, tokenStatus, archive }: ContentFiles) {
+  return {
+    settings: settings === null ? null : readSettings(settings),
+    tokenStatus: tokenStatus === null ? null : readTokenStatus(tokenStatus),
+    archive: readArchive(archive),
+  };
+}
+
+/** Findings about the files themselves, and other findings that name them. */
+function findingsBeside(
+  beside: Beside,
+  nameOf: (name: string) => string,
+  others: ReadonlyMap<string, readonly Finding[]>,
+): LocatedFinding[] {
+  const readings = new Map<string, Pick<Reading<object>, "text" | "findings"> | null>([
+    ["settings.json", beside.settings],
+    ["token-status.json", beside.tokenStatus],
+    ...beside.archive.files.map(({ name, reading }) => [`archive/${name}`, reading] as const),
+  ]);
+  return [...readings].flatMap(([name, reading]) => {
+    const known = reading ?? { text: "", findings: [] };
+    const findings = [...known.findings, ...(others.get(name) ?? [])];
+    return locateFindings({ file: nameOf(name), reading: known, findings });
+  });
+}

@@ -1,0 +1,49 @@
+import { REPEAT_AFTER_MS } from "../../core/alerts/alert-state.ts";
+import { workflowKey } from "../../core/health/judge-runs.ts";
+import type { AlertChannel, Condition, IssueChannel } from "../../core/ports/alerts.ts";
+import type { Clock, Log } from "../../core/ports/runtime.ts";
+import { clip } from "../../core/text/printable.ts";
+
+export interface TeamChannels {
+  /** null without ALERT_WEBHOOK. */
+  chat: AlertChannel | null;
+  /** null without a token or a repository. */
+  issues: IssueChannel | null;
+}
+
+interface WorkflowAlertPorts extends TeamChannels {
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Tells the chat, and opens or updates the workflow's issue, which is what remembers it: the record may be what cannot be written.
+ * Returns whether the team knows.
+ */
+export async function alertOfWorkflow(
+  { chat, issues, clock, log }: WorkflowAlertPorts,
+  workflow: { name: string; file: string },
+): Promise<boolean> {
+  const condition = conditionOf(workflow);
+  const seen = (await issues?.lastSeen(condition.key)) ?? null;
+  if (seen instanceof Date && Math.abs(clock.now().getTime() - seen.getTime()) < REPEAT_AFTER_MS) {
+    log.info("The team got an alert about this workflow less than a day ago.");
+    return true;
+  }
+  const isInChat = ((await chat?.send([condition])) ?? new Set()).size > 0;
+  // Without the list of issues, a new one could be a second one.
+  const isIssue = issues !== null && seen !== "unknown" && (await issues.send([condition])).size > 0;
+  if (isInChat) log.info("The chat got the alert.");
+  if (isIssue) log.info("The issue was opened or updated.");
+  return isInChat || isIssue;
+}
+
+function conditionOf({ name, file }: { name: string; file: string }): Condition {
+  return {
+    key: workflowKey(file),
+    what: `The workflow ${clip(name)} failed before it could report why`,
+    why: "Its own command did not finish, so look at the log.",
+    whatToDo:
+      "Usual causes: the App's key is missing or wrong, the App is not installed here or lacks a permission, or GitHub did not answer. Then run it again; that is always safe.",
+  };
+}

@@ -1,0 +1,200 @@
+import type { DraftPost } from "../../core/content/draft-post.ts";
+import { type QueueReading, readQueue } from "../../core/content/read-queue.ts";
+import { describeFinding, type Finding, postIndexOf } from "../../core/findings/finding.ts";
+import { type Problem, ProblemError, type Result } from "../../core/findings/problem.ts";
+import { blobIdsOf } from "../../core/media/blob-ids.ts";
+import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
+import { namedFiles } from "../../core/media/media-target.ts";
+import type { MediaChecker } from "../../core/ports/media-check.ts";
+import type { Clock } from "../../core/ports/runtime.ts";
+import type { Snapshot, Store } from "../../core/ports/store.ts";
+import type { Content } from "../../core/posting/content.ts";
+import { digestWith } from "../../core/posting/digest.ts";
+import { DATE_SLIPS, judgeDates } from "../../core/posting/judge-dates.ts";
+import { queueCheckOf } from "../../core/posting/read-content.ts";
+import { type ListChange, postsNamedIn, touchedIds } from "../../core/queue/change-posts.ts";
+import { applyListChanges } from "../../core/queue/edit-list.ts";
+import { checkQueue } from "../../core/rules/posts/check-queue.ts";
+import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
+import { changeFile } from "../steps/change-file.ts";
+
+/** The result of an edit. */
+export interface Edited {
+  /** About the posts in the change, and about others that it takes off their day. */
+  warnings: Finding[];
+  /** The content folder with the change. */
+  content: Content;
+}
+
+export interface EditPorts {
+  store: Store;
+  clock: Clock;
+  random: () => number;
+  /** null: no media is fetched. */
+  media: MediaChecker | null;
+  allowPrivateHosts: readonly string[];
+  readContent(snapshot: Snapshot): Content;
+  /** The media folder with these of its files. @throws ProblemError when it cannot be read */
+  openMedia(names: ReadonlySet<string>): Promise<MediaSnapshot>;
+}
+
+/**
+ * Applies someone's changes to the queue, all or none, unless they cause new errors or affect a post that the bot is publishing
+ * or has published. If the file has changed in the meantime, it tries again with the newer version.
+ * @throws ProblemError (exit 1) that lists everything wrong with the changes and what to do; nothing is written then
+ */
+export async function editQueue(ports: EditPorts, changes: readonly ListChange[]): Promise<Edited> {
+  const stored = ports.readContent(await ports.store.readAll());
+  const named = changes.flatMap(postsNamedIn);
+  const names = namedFiles(named);
+  const files = names.size === 0 ? null : await ports.openMedia(names);
+  const content = { ...stored, blobIds: new Map([...stored.blobIds, ...blobIdsOf(files)]) };
+  for (const change of changes) refuseImpossible(content, change);
+  const ofMedia = await judgeMedia(ports, content, { changes, posts: named, files });
+  let fresh: Finding[] = [];
+  let posts: readonly DraftPost[] = [];
+  const result = await changeFile(ports, {
+    file: "queue",
+    message: `queue: ${kindsOf(changes)}`,
+    apply(bytes) {
+      const edited = edit(bytes, changes, ports.clock.now());
+      if (edited.ok) {
+        const [before, after] = [bytes === null ? null : readQueue(bytes), readQueue(edited.value)];
+        fresh = newFindings(ports, content, { before, after, touched: new Set(changes.flatMap(touchedIds)) });
+        posts = after.queue.posts;
+      }
+      const errors = fresh.filter(({ severity }) => severity === "error");
+      return errors.length > 0 ? { ok: false, error: errors.map(describeFinding).join("\n") } : edited;
+    },
+  });
+  if (result.kind === "not-stored") throw new ProblemError(result.problem, 1);
+  if (result.kind === "refused") throw refusal(changes, { why: result.why, whatToDo: adviceFor(changes, fresh) });
+  return { warnings: [...ofMedia, ...fresh], content: { ...content, posts: [...posts] } };
+}
+
+/** "add", or "add, move" for several. */
+function kindsOf(changes: readonly ListChange[]): string {
+  return [...new Set(changes.map(({ kind }) => kind))].join(", ");
+}
+
+function refuseImpossible(content: Content, change: ListChange): void {
+  if (change.kind !== "add") for (const id of touchedIds(change)) refuseBegun(content, change, id);
+  else if (change.posts.some(({ status }) => status !== "pending"))
+    throw refusal([change], { why: "a new post must have the status pending", whatToDo: CORRECT_FIELDS });
+}
+
+const CORRECT_FIELDS = "Correct what is named above and give the command again.";
+const CHOOSE_POST = "npm run queue -- list shows the posts with their ids and statuses.";
+
+function adviceFor(changes: readonly ListChange[], fresh: readonly Finding[]): string {
+  if (fresh.some(({ severity }) => severity === "error")) return CORRECT_FIELDS;
+  return changes.some(({ kind }) => kind === "add")
+    ? `Choose another id or another place. ${CHOOSE_POST}`
+    : CHOOSE_POST;
+}
+
+/** Claimed and published posts are history. Editing or moving them would only confuse. */
+function refuseBegun(content: Content, change: ListChange, id: string): void {
+  const isClaimed = content.journal.entries.some((entry) => entry.id === id && entry.outcome === null);
+  if (isClaimed) {
+    const whatToDo =
+      "Try again after the next run, which finds out whether it is live. If that does not settle it, look at the account and use npm run queue -- resolve.";
+    throw refusal([change], { why: `${id} is being published: the bot has claimed it, and it may be live.`, whatToDo });
+  }
+  const post = content.posts.find((candidate) => candidate.id === id);
+  if (post?.status !== "done") return;
+  const whatToDo =
+    "To take old posts out of the queue, use npm run queue -- archive. For a new post, use npm run queue -- add.";
+  throw refusal([change], { why: `${id} is published.`, whatToDo });
+}
+
+function edit(bytes: Uint8Array | null, changes: readonly ListChange[], now: Date): Result<Uint8Array, string> {
+  const text = bytes === null ? null : decodeUtf8(bytes);
+  if (text === null) return { ok: false, error: "the queue file cannot be read" };
+  const applied = applyListChanges(text, changes, now);
+  return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
+}
+
+/** Only the new findings, so that an old error elsewhere in the file does not block the change. */
+function newFindings(
+  ports: EditPorts,
+  content: Content,
+  { before, after, touched }: { before: QueueReading | null; after: QueueReading; touched: ReadonlySet<string> },
+): Finding[] {
+  const known = new Map<string, number>();
+  const old = before === null ? [] : findingsAbout(ports, content, { reading: before, base: null });
+  for (const named of old) known.set(keyOf(named), (known.get(keyOf(named)) ?? 0) + 1);
+  const now = findingsAbout(ports, content, { reading: after, base: before });
+  const isNew = (named: Named) => {
+    const left = known.get(keyOf(named)) ?? 0;
+    known.set(keyOf(named), left - 1);
+    return left <= 0 || (named.finding.rule === DATE_SLIPS && touched.has(named.id ?? ""));
+  };
+  return now.filter(isNew).map(({ finding }) => finding);
+}
+
+interface Named {
+  id: string | null;
+  finding: Finding;
+}
+
+function findingsAbout(
+  ports: EditPorts,
+  content: Content,
+  { reading, base }: { reading: QueueReading; base: QueueReading | null },
+): Named[] {
+  const { posts } = reading.queue;
+  const dates = { now: ports.clock.now(), digestOf: digestWith(content), basePosts: base?.queue.posts ?? null };
+  const findings = [
+    ...checkQueue(queueCheckOf(content, reading, ports.allowPrivateHosts)),
+    ...judgeDates({ ...content, posts: [...posts] }, dates),
+  ];
+  return findings.map((finding) => {
+    const index = postIndexOf(finding.pointer);
+    return { id: index === null ? null : (posts[index]?.id ?? JSON.stringify(posts[index])), finding };
+  });
+}
+
+/** Identifies a finding about a post independently of the post's position, and of the day on which a late post would go out. */
+function keyOf({ id, finding: { rule, pointer, message } }: Named): string {
+  const words = rule === DATE_SLIPS ? "" : message.replace(/\bpost \d+/g, "post");
+  return JSON.stringify([id, rule, pointer.replace(/^\/posts\/\d+/, ""), words]);
+}
+
+async function judgeMedia(
+  { media }: EditPorts,
+  { settings }: Content,
+  {
+    changes,
+    posts,
+    files,
+  }: { changes: readonly ListChange[]; posts: readonly DraftPost[]; files: MediaSnapshot | null },
+): Promise<Finding[]> {
+  if (media === null) return [];
+  const reports = await Promise.all(posts.map((post) => media.check(post, settings.media, { files })));
+  const findings = reports.flatMap((report, index) => report.findings.map((finding) => nameIn(finding, index)));
+  const errors = findings.filter(({ severity }) => severity === "error");
+  if (errors.length > 0)
+    throw refusal(changes, { why: errors.map(describeFinding).join("\n"), whatToDo: CORRECT_FIELDS });
+  return findings;
+
+  /** Of several posts, each finding names its own. */
+  function nameIn(finding: Finding, index: number): Finding {
+    return posts.length < 2 ? finding : { ...finding, message: `${posts[index]?.id}: ${finding.message}` };
+  }
+}
+
+function refusal(changes: readonly ListChange[], { why, whatToDo }: Pick<Problem, "why" | "whatToDo">): ProblemError {
+  const sentence = `${why}${/[.!?]$/.test(why) ? "" : "."}`;
+  const advice = `Nothing was written. ${whatToDo}`;
+  return new ProblemError(
+    {
+      code: "queue-edit-refused",
+      what: `The ${kindsOf(changes)}`,
+      why: sentence,
+      whatToDo: advice,
+      isRetryable: false,
+    },
+    1,
+  );
+}

@@ -1,0 +1,54 @@
+import { findEntry } from "../../core/media/judge-entry.ts";
+import { fileNameOf, isMediaPath } from "../../core/media/media-path.ts";
+import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
+import { describeMedia, isVideo, namedFiles } from "../../core/media/media-target.ts";
+import type { Size } from "../../core/media/plan-picture.ts";
+import type { PictureConverter } from "../../core/ports/converters.ts";
+import type { PictureFetcher } from "../../core/ports/media-check.ts";
+import type { PreviewInput } from "../../core/preview/build-cards.ts";
+import type { PageSection } from "../../core/preview/render-page.ts";
+import { cardsByDay } from "../../core/preview/render-preview.ts";
+
+interface PagePorts {
+  /** The media folder beside the queue with these of its files. @throws ProblemError when it cannot be read */
+  openFolder(names: ReadonlySet<string>): Promise<MediaSnapshot>;
+  /** null: pictures on other hosts are not fetched. */
+  fetcher: PictureFetcher | null;
+  converter: PictureConverter;
+}
+
+/** Sharp on a phone's screen. */
+const WIDTH_PX = 720;
+/** What mail programs and chats still take, and base64 adds a third. */
+const MAX_BYTES = 15 * 1024 * 1024;
+
+/** An account's part of the page with the posts of a change. Pictures that do not come, or are too many, are left out. */
+export async function composeSection(ports: PagePorts, input: PreviewInput): Promise<PageSection> {
+  const cards = cardsByDay(input);
+  const posts = cards.map(({ post }) => post);
+  const folder = await ports.openFolder(namedFiles(posts));
+  const values = posts.flatMap((post) => describeMedia(post).flatMap(({ url, role }) => (isVideo(role) ? [] : [url])));
+  const pictures = new Map<string, Uint8Array>();
+  let left = MAX_BYTES;
+  for (const value of new Set(values)) {
+    const bytes = await read(value, folder, ports.fetcher);
+    const converted = bytes === null ? null : await ports.converter.convert(bytes, { plan, padding: "white" });
+    if (converted?.ok !== true) continue;
+    left -= converted.value.bytes.length;
+    if (left < 0) break;
+    pictures.set(value, converted.value.bytes);
+  }
+  return { input, cards, pictures };
+}
+
+async function read(value: string, folder: MediaSnapshot, fetcher: PictureFetcher | null): Promise<Uint8Array | null> {
+  if (!isMediaPath(value)) return (await fetcher?.fetch(value)) ?? null;
+  const found = findEntry(folder, fileNameOf(value) ?? "");
+  return found.ok ? await folder.read(found.entry) : null;
+}
+
+function plan(kept: Size) {
+  const widthPx = Math.min(kept.widthPx, WIDTH_PX);
+  const out = { widthPx, heightPx: Math.max(1, Math.round((kept.heightPx * widthPx) / kept.widthPx)) };
+  return { ok: true as const, value: { kept, corner: null, out, isPadded: false } };
+}

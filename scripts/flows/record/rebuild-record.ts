@@ -1,0 +1,159 @@
+import type { DraftPost } from "../../core/content/draft-post.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
+import { describeFault } from "../../core/instagram/platform-fault.ts";
+import type { AlertChannel } from "../../core/ports/alerts.ts";
+import type { Platform, RecentMedia } from "../../core/ports/platform.ts";
+import type { Clock, Log } from "../../core/ports/runtime.ts";
+import type { Snapshot, Store } from "../../core/ports/store.ts";
+import { createMediumFinder } from "../../core/posting/already-there.ts";
+import { applyJournalChange } from "../../core/posting/change-journal.ts";
+import type { Content } from "../../core/posting/content.ts";
+import { captionDigest, fingerprintOf, publishedDigest } from "../../core/posting/digest.ts";
+import { parseJournal } from "../../core/posting/read-content.ts";
+import { unrecordedPosts } from "../../core/posting/record-gap.ts";
+import { encodeUtf8 } from "../../core/text/bytes.ts";
+import { plural } from "../../core/text/words.ts";
+import { changeFile } from "../steps/change-file.ts";
+import { reportConditions } from "../steps/report-conditions.ts";
+import { retryReads } from "../steps/retry.ts";
+
+interface RebuildPorts {
+  store: Store;
+  channel: AlertChannel;
+  platform: Pick<Platform, "listRecentMedia">;
+  accountId: string;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  readContent(snapshot: Snapshot): Content;
+  /** Removes secrets from what is committed. */
+  scrub(text: string): string;
+  /** Shows what would be written, and asks. */
+  confirm(lines: readonly string[]): Promise<boolean>;
+}
+
+/** Older media are of no use: the poster looks back 30 days. */
+const SINCE_DAYS = 90;
+
+/**
+ * Makes the record again from what is known elsewhere: the done posts of queue and archive, and waiting posts that the account shows.
+ * What the record still holds stays. Nothing is written without a yes. Returns false after a no.
+ * @throws ProblemError (exit 1 or 2) when queue or account cannot be read, or the record cannot be stored
+ */
+export async function rebuildRecord(ports: RebuildPorts): Promise<boolean> {
+  const { store, log } = ports;
+  const snapshot = await store.readAll();
+  const content = ports.readContent(snapshot);
+  if (content.posts.length === 0 && content.blockers.length > 0) throw unreadable(content.blockers);
+  const entries = [...fromQueue(ports, content), ...(await fromAccount(ports, content))];
+  const isWanted = await ports.confirm(describe(content, entries));
+  if (!isWanted) return false;
+  const result = await changeFile(ports, {
+    file: "journal",
+    message: `record: made again with ${plural(entries.length, "post")} that it lacked`,
+    apply: (bytes) => ({ ok: true, value: restored(bytes, entries) }),
+    known: snapshot.journal,
+  });
+  if (result.kind === "not-stored") throw new ProblemError(result.problem, 2);
+  log.notice("The record is made again. The next run publishes.");
+  await reportConditions(ports, { conditions: [], judged: new Set(["record"]) }, snapshot.alerts);
+  return true;
+}
+
+function restored(bytes: Uint8Array | null, entries: readonly JournalEntry[]): Uint8Array {
+  // A damaged one is replaced: what it held is in the history of its branch.
+  const journal: Journal = parseJournal(bytes) ?? { entries: [] };
+  const changed = applyJournalChange(journal, { kind: "restore", entries });
+  return encodeUtf8(`${JSON.stringify(changed.ok ? changed.value : journal, null, 2)}\n`);
+}
+
+function fromQueue(ports: RebuildPorts, content: Content): JournalEntry[] {
+  return unrecordedPosts(content).map((post) => {
+    const publishedAt = post.published_at ?? ports.clock.now().toISOString();
+    return entryOf(ports, content, { post, mediaId: post.media_id ?? null, publishedAt });
+  });
+}
+
+/** Waiting posts that the account shows: they went out, and nothing else knows of it. */
+async function fromAccount(ports: RebuildPorts, content: Content): Promise<JournalEntry[]> {
+  const since = new Date(ports.clock.now().getTime() - SINCE_DAYS * 24 * 60 * 60_000);
+  const listed = await retryReads(ports, () => ports.platform.listRecentMedia(since));
+  if (!listed.ok) throw unlisted(describeFault(listed.error));
+  const claimed = new Set(content.journal.entries.filter(({ outcome }) => outcome === null).map(({ id }) => id));
+  let free: readonly RecentMedia[] = listed.value;
+  let mediumOf = createMediumFinder(content, free);
+  return content.posts.flatMap((post) => {
+    if (post.status === "done" || post.id === undefined || claimed.has(post.id)) return [];
+    const medium = mediumOf({ id: post.id, post });
+    if (medium === null) return [];
+    // One medium is one post.
+    free = free.filter(({ id }) => id !== medium.id);
+    mediumOf = createMediumFinder(content, free);
+    return [entryOf(ports, content, { post, mediaId: medium.id, publishedAt: medium.timestamp.toISOString() })];
+  });
+}
+
+function entryOf(
+  { accountId }: RebuildPorts,
+  content: Content,
+  { post, mediaId, publishedAt }: { post: DraftPost; mediaId: string | null; publishedAt: string },
+): JournalEntry {
+  const fingerprint = fingerprintOf(post, new Map(), content);
+  return {
+    id: post.id ?? "",
+    digest: publishedDigest(post, content.blobIds),
+    account_id: accountId,
+    container_id: "0",
+    caption_digest: captionDigest(post.caption ?? ""),
+    is_story: post.media_type === "STORIES",
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+    ...(post.repeat_of === undefined ? {} : { repeat_of: post.repeat_of }),
+    claim: { at: publishedAt, run: "rebuild-record" },
+    outcome: "done",
+    media_id: mediaId,
+    published_at: publishedAt,
+  };
+}
+
+function describe({ record, journal }: Content, entries: readonly JournalEntry[]): string[] {
+  const kept =
+    record === "read"
+      ? `What it holds stays: ${plural(journal.entries.length, "entry", "entries")}.`
+      : "There is none that can be read.";
+  const added = entries.map(
+    ({ id, media_id, published_at }) => `+ ${id}: published at ${published_at}, media ${media_id ?? "not known"}`,
+  );
+  const none = "Nothing is known that it lacks. Writing it says that this is all that was published.";
+  return [
+    `The record of what was published. ${kept}`,
+    ...(added.length === 0 ? [none] : added),
+    "Compare with the account: a post that is live and not listed could go out again. Stories cannot be seen this way.",
+  ];
+}
+
+function unreadable(blockers: readonly string[]): ProblemError {
+  return new ProblemError(
+    {
+      code: "content-unreadable",
+      what: "The queue",
+      why: blockers.join(" "),
+      whatToDo: "Run npm run validate, and correct the queue first.",
+      isRetryable: false,
+    },
+    2,
+  );
+}
+
+function unlisted(why: string): ProblemError {
+  return new ProblemError(
+    {
+      code: "account-unreadable",
+      what: "The account's media",
+      why,
+      whatToDo: "Without them, posts that are live could be missing from the record. Try again later.",
+      isRetryable: true,
+    },
+    1,
+  );
+}

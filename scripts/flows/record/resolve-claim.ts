@@ -1,0 +1,260 @@
+import { readAlerts } from "../../core/alerts/alert-state.ts";
+import { momentInWords } from "../../core/dates/calendar-words.ts";
+import { type Problem, ProblemError } from "../../core/findings/problem.ts";
+import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { AlertChannel } from "../../core/ports/alerts.ts";
+import type { Platform } from "../../core/ports/platform.ts";
+import type { Clock, Log } from "../../core/ports/runtime.ts";
+import type { Snapshot, Store } from "../../core/ports/store.ts";
+import type { JournalChange } from "../../core/posting/change-journal.ts";
+import { isFreshClaim, isUnchanged } from "../../core/posting/claims.ts";
+import type { Content } from "../../core/posting/content.ts";
+import { publishedDigest } from "../../core/posting/digest.ts";
+import { listUncommented } from "../../core/posting/first-comment.ts";
+import { parseJournal } from "../../core/posting/read-content.ts";
+import type { QueueChange } from "../../core/queue/change-queue.ts";
+import {
+  type ApplyChange,
+  type ChangeResult,
+  changeFile,
+  changeJournalBytes,
+  changeQueueBytes,
+} from "../steps/change-file.ts";
+import { reportConditions } from "../steps/report-conditions.ts";
+
+/** What someone found below the post, or decided. */
+export type CommentVerdict = "there" | "retry" | "none";
+
+/** What someone found in the account. */
+export type Verdict =
+  /** `mediaId`: null where a person published it by hand and knows at most its address. */
+  { kind: "live"; mediaId: string | null; permalink?: string } | { kind: "retry" } | { kind: "failed"; why: string };
+
+export interface ResolvePorts {
+  store: Store;
+  channel: AlertChannel;
+  /** Reads when a medium went live; null without a token. */
+  readMedia: Platform["readMedia"] | null;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  readContent(snapshot: Snapshot): Content;
+  /** Removes secrets from what is committed. */
+  scrub(text: string): string;
+}
+
+/**
+ * Ends a claim that the bot cannot resolve, or decides about a post that the account shows although nothing records it: it is live
+ * under the given media id, or it is not live and is to be tried again, or not tried again. Writes the journal first, then the queue.
+ * After an interruption between the two, repeating the same decision completes it.
+ * @throws ProblemError (exit 2) when there is nothing to decide, its run may still be active, or the result cannot be stored
+ */
+export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Verdict): Promise<void> {
+  const askedAt = ports.clock.now();
+  const snapshot = await ports.store.readAll();
+  const content = ports.readContent(snapshot);
+  const isShown = readAlerts(snapshot.alerts?.bytes ?? null).some(({ key }) => key === `already-there:${id}`);
+  const entry = findClaim(content, { id, verdict, askedAt, isShown });
+  if (verdict.kind === "live" && verdict.mediaId === null && entry.handoff === undefined)
+    throw new ProblemError(noMediaId(id), 2);
+  const message = `post: ${id} resolved by hand (${verdict.kind})`;
+  const change = await journalChange(ports, entry, { verdict, askedAt });
+  let recorded = entry;
+  const record: ApplyChange = (bytes) => {
+    const overtaken = whyOvertaken(bytes, { entry, verdict });
+    if (overtaken !== null) return { ok: false, error: overtaken };
+    const changed = changeJournalBytes(bytes, change);
+    if (changed.ok) recorded = findSame(changed.value, entry) ?? entry;
+    return changed;
+  };
+  demand(await changeFile(ports, { file: "journal", message, apply: record }));
+  const mark = queueChange(ports, content, { entry: recorded, verdict });
+  if (mark !== null)
+    demand(await changeFile(ports, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, mark) }));
+  ports.log.notice(RESULTS[verdict.kind](id));
+  const judged = new Set([`unconfirmed:${id}`, `already-there:${id}`, `unrecorded:${id}`, `handoff:${id}`]);
+  await reportConditions(ports, { conditions: [], judged }, snapshot.alerts);
+}
+
+/**
+ * Ends the doubt about a post's first comment: it is there, or it is not and is to be sent, or left out. @throws ProblemError (exit 2)
+ * when there is nothing to decide, a run may be sending it, or the result cannot be stored
+ */
+export async function resolveComment(ports: ResolvePorts, id: string, verdict: CommentVerdict): Promise<void> {
+  const askedAt = ports.clock.now();
+  const snapshot = await ports.store.readAll();
+  const entry = listUncommented(ports.readContent(snapshot)).find((candidate) => candidate.id === id);
+  if (entry === undefined) throw new ProblemError(noOpenComment(id), 2);
+  const { claim, digest } = entry.comment;
+  if (claim !== undefined && isFreshClaim({ claim }, askedAt)) throw new ProblemError(stillAtWork({ id, claim }), 2);
+  const outcome = { there: "done", retry: null, none: "dropped" } as const;
+  const change = {
+    kind: "comment",
+    entry,
+    was: entry.comment,
+    becomes: { digest, outcome: outcome[verdict] },
+  } as const;
+  const message = `post: first comment of ${id} resolved by hand (${verdict})`;
+  demand(await changeFile(ports, { file: "journal", message, apply: (bytes) => changeJournalBytes(bytes, change) }));
+  ports.log.notice(COMMENT_RESULTS[verdict](id));
+  await reportConditions(ports, { conditions: [], judged: new Set([`comment:${id}`]) }, snapshot.alerts);
+}
+
+const COMMENT_RESULTS: Record<CommentVerdict, (id: string) => string> = {
+  there: (id) => `The first comment of ${id} is recorded as posted.`,
+  retry: (id) => `The next run posts the first comment of ${id}.`,
+  none: (id) => `${id} goes without its first comment.`,
+};
+
+/** No container was ever made for it here. */
+const NO_CONTAINER = "0";
+
+/**
+ * The open claim, else the most recently ended one if it ended with the same decision, else a post that waits because the account shows
+ * it (`isShown`). A fresh claim is refused even if its run has ended: it may have published after somebody looked at the account. Its age
+ * is that of the moment at which somebody decided, since this machine may have slept after it.
+ */
+function findClaim(
+  content: Content,
+  { id, verdict, askedAt, isShown }: { id: string; verdict: Verdict; askedAt: Date; isShown: boolean },
+): JournalEntry {
+  const entries = content.journal.entries.filter((candidate) => candidate.id === id);
+  const open = entries.find(({ outcome }) => outcome === null);
+  if (open !== undefined) {
+    if (open.handoff === undefined && isFreshClaim(open, askedAt)) throw new ProblemError(stillAtWork(open), 2);
+    return open;
+  }
+  const waiting = content.posts.find((post) => post.id === id && post.status === "pending");
+  const last = entries.at(-1);
+  if (last !== undefined && isDecided(last, verdict) && !(isShown && verdict.kind === "retry")) return last;
+  if (!isShown || waiting === undefined || entries.some(({ outcome }) => outcome === "done")) {
+    throw new ProblemError(noOpenClaim(id), 2);
+  }
+  return unclaimed(content, { id, digest: publishedDigest(waiting, content.blobIds), at: askedAt.toISOString() });
+}
+
+/** For a post that has no claim: the account shows it, or something like it. */
+function unclaimed({ journal }: Content, { id, digest, at }: { id: string; digest: string; at: string }): JournalEntry {
+  return {
+    id,
+    digest,
+    account_id: journal.entries.at(-1)?.account_id ?? "0",
+    container_id: NO_CONTAINER,
+    claim: { at, run: "resolve" },
+    outcome: "abandoned",
+    media_id: null,
+    published_at: null,
+  };
+}
+
+const OUTCOMES = { live: "done", retry: "abandoned", failed: "failed" } as const;
+
+function isDecided({ outcome, media_id }: JournalEntry, verdict: Verdict): boolean {
+  if (outcome !== OUTCOMES[verdict.kind]) return false;
+  return verdict.kind !== "live" || media_id === verdict.mediaId;
+}
+
+/** What a run has done to the claim since somebody looked at it. One that is claimed again may be on its way out. */
+function whyOvertaken(
+  bytes: Uint8Array | null,
+  { entry, verdict }: { entry: JournalEntry; verdict: Verdict },
+): string | null {
+  const claimed = parseJournal(bytes)?.entries.find(({ id, outcome }) => id === entry.id && outcome === null);
+  if (entry.outcome !== null) return claimed === undefined ? null : "a run has claimed it in the meantime";
+  const found = findSame(bytes, entry);
+  if (found === undefined || isDecided(found, verdict)) return null;
+  if (found.outcome !== null) return "the bot has recorded a different result in the meantime";
+  return isUnchanged(found, entry) ? null : "a run has claimed it again in the meantime, and may be publishing it";
+}
+
+function findSame(bytes: Uint8Array | null, { id, container_id }: JournalEntry): JournalEntry | undefined {
+  return parseJournal(bytes)?.entries.find((entry) => entry.id === id && entry.container_id === container_id);
+}
+
+const RESULTS: Record<Verdict["kind"], (id: string) => string> = {
+  live: (id) => `${id} is recorded as published.`,
+  retry: (id) => `${id} can be posted again. The next run prepares it from the start.`,
+  failed: (id) => `${id} is marked failed.`,
+};
+
+async function journalChange(
+  { readMedia }: ResolvePorts,
+  entry: JournalEntry,
+  { verdict, askedAt }: { verdict: Verdict; askedAt: Date },
+): Promise<JournalChange> {
+  if (verdict.kind === "retry") return { kind: "retry", entry, at: askedAt.toISOString() };
+  // Without a claim, only the queue has to say so.
+  if (verdict.kind === "failed")
+    return entry.container_id === NO_CONTAINER ? { kind: "restart", id: entry.id } : { kind: "fail", entry };
+  const seen = verdict.mediaId === null ? null : await readMedia?.(verdict.mediaId);
+  const publishedAt = seen?.timestamp?.toISOString() ?? entry.claim.at;
+  return { kind: "done", entry, mediaId: verdict.mediaId, publishedAt };
+}
+
+function queueChange(
+  { clock, scrub }: ResolvePorts,
+  content: Content,
+  { entry, verdict }: { entry: JournalEntry; verdict: Verdict },
+): QueueChange | null {
+  const { id } = entry;
+  // A run that has recorded the same may know the time.
+  const publishedAt = entry.published_at ?? entry.claim.at;
+  if (verdict.kind === "live") {
+    const { mediaId, permalink } = verdict;
+    return { kind: "done", posts: [{ id, mediaId, publishedAt, ...(permalink === undefined ? {} : { permalink }) }] };
+  }
+  const post = content.posts.find((candidate) => candidate.id === id);
+  if (verdict.kind === "retry" || post?.status !== "pending") return null;
+  const { blobIds } = content;
+  const failedAt = clock.now().toISOString();
+  return { kind: "failed", id, digest: publishedDigest(post, blobIds), blobIds, error: scrub(verdict.why), failedAt };
+}
+
+function demand(result: ChangeResult): void {
+  if (result.kind === "changed") return;
+  throw new ProblemError({ code: "resolve-failed", what: "Recording the decision", ...explain(result) }, 2);
+}
+
+function explain(
+  result: Exclude<ChangeResult, { kind: "changed" }>,
+): Pick<Problem, "why" | "whatToDo" | "isRetryable"> {
+  if (result.kind === "refused") {
+    const whatToDo = "Look at the post with npm run queue -- list, and decide again.";
+    return { why: `${result.why}.`, whatToDo, isRetryable: false };
+  }
+  const { what, why, whatToDo, isRetryable } = result.problem;
+  const first = isRetryable ? "" : `${whatToDo} `;
+  return {
+    why: `${what}: ${why}`,
+    whatToDo: `${first}Then run the same command again: it continues where it stopped.`.replace(/^Then run/, "Run"),
+    isRetryable,
+  };
+}
+
+function stillAtWork({ id, claim }: Pick<JournalEntry, "id" | "claim">): Problem {
+  return {
+    code: "claim-in-use",
+    what: `Resolving ${id}`,
+    why: `The run that claimed it at ${momentInWords(new Date(claim.at))} may still be running, or may have published it since somebody looked.`,
+    whatToDo: "Wait until ten minutes have passed since then, and look at the account again.",
+    isRetryable: true,
+  };
+}
+
+function noMediaId(id: string): Problem {
+  const why = "The bot may have published it, and only its media id tells it from other posts.";
+  const whatToDo = `Give the id: npm run queue -- resolve ${JSON.stringify(id)} --media-id ID.`;
+  return { code: "media-id-needed", what: `Resolving ${id}`, why, whatToDo, isRetryable: false };
+}
+
+function noOpenComment(id: string): Problem {
+  const why = "The record has no live post of that id whose first comment is open.";
+  return { ...NOTHING_OPEN, code: "no-open-comment", what: `Resolving the first comment of ${id}`, why };
+}
+
+function noOpenClaim(id: string): Problem {
+  const why = "The record has no open claim of that post, and the account was not seen to show it.";
+  return { ...NOTHING_OPEN, code: "no-open-claim", what: `Resolving ${id}`, why };
+}
+
+const NOTHING_OPEN = { whatToDo: "See the posts with npm run queue -- list.", isRetryable: false };

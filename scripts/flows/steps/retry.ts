@@ -1,0 +1,74 @@
+import { ProblemError } from "../../core/findings/problem.ts";
+import type { TokenRecord } from "../../core/generated/token.ts";
+import type { PlatformFault } from "../../core/instagram/platform-fault.ts";
+import type { Answer } from "../../core/ports/platform.ts";
+import type { Clock } from "../../core/ports/runtime.ts";
+import type { TokenStore } from "../../core/ports/store.ts";
+
+const ATTEMPTS = 3;
+const BASE_DELAY_MS = 1_000;
+/** If the platform asks for a longer wait, the next run tries again. */
+const LONGEST_DELAY_MS = 60_000;
+const PASSING = new Set<PlatformFault["class"]>(["transient", "no-answer", "unreadable", "media-host"]);
+
+export interface Waiting {
+  clock: Clock;
+  /** Aborted when the process is asked to stop; then there are no more retries. */
+  stop?: AbortSignal;
+}
+
+/**
+ * Tries a call that may be repeated (a read, creating a container) up to three times while its fault may be
+ * temporary. Never use it for publishing. Delays grow from one second to `longestDelayMs`, unless the platform asks for more.
+ */
+export async function retryReads<T>(
+  waiting: Waiting,
+  call: () => Promise<Answer<T>>,
+  longestDelayMs = LONGEST_DELAY_MS,
+): Promise<Answer<T>> {
+  return await retry(waiting, call, { longestDelayMs, mayPass });
+}
+
+/**
+ * The same for a call that changes something: repeated only when the platform itself answered that it failed, not when the
+ * answer was lost or makes no sense.
+ */
+export async function retryWhenAnswered<T>(waiting: Waiting, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const isRefusedForNow = (fault: PlatformFault) => fault.class === "transient";
+  return await retry(waiting, call, { longestDelayMs: LONGEST_DELAY_MS, mayPass: isRefusedForNow });
+}
+
+async function retry<T>(
+  { clock, stop }: Waiting,
+  call: () => Promise<Answer<T>>,
+  { longestDelayMs, mayPass }: { longestDelayMs: number; mayPass(fault: PlatformFault): boolean },
+): Promise<Answer<T>> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await call();
+    if (answer.ok || attempt === ATTEMPTS || !mayPass(answer.error)) return answer;
+    const askedMs = answer.error.retryAfterMs ?? 0;
+    if (askedMs > LONGEST_DELAY_MS || stop?.aborted) return answer;
+    const delayMs = Math.max(askedMs, Math.min(longestDelayMs, BASE_DELAY_MS * 3 ** (attempt - 1)));
+    if (delayMs > 0) await clock.sleep(delayMs, stop);
+    if (stop?.aborted) return answer;
+  }
+}
+
+function mayPass(fault: PlatformFault): boolean {
+  return PASSING.has(fault.class) || fault.isRetryWorthy;
+}
+
+/** Stores a token that cannot be obtained again. @throws ProblemError when three attempts fail */
+export async function storeWithRetries(
+  { tokenStore, clock }: { tokenStore: TokenStore; clock: Clock },
+  record: TokenRecord,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tokenStore.write(record);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || attempt === ATTEMPTS) throw error;
+      await clock.sleep(BASE_DELAY_MS * 3 ** (attempt - 1));
+    }
+  }
+}

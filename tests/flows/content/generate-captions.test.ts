@@ -1,0 +1,272 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createCaptionWriter } from "../../../scripts/adapters/llm/openai-writer.ts";
+import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
+import { acceptAnswer, generateCaptions } from "../../../scripts/flows/content/generate-captions.ts";
+import { goodBatch, NOTES, SAMPLES, seeded } from "../../support/caption-batch.ts";
+import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
+import { recordedLog } from "../../support/recorded-log.ts";
+
+const KEY = "sk-test-key-that-nobody-may-see";
+const MATERIAL = {
+  account: "corner.bakery",
+  month: "2026-08",
+  count: 8,
+  settings: {},
+  samples: SAMPLES,
+  tone: null,
+  notes: NOTES.map((text, index) => ({ name: `${index}.md`, text })),
+};
+
+type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A model that answers each request in its own way, and its last way from then on. */
+async function model(...behaviours: Behaviour[]) {
+  const requests: { body: Record<string, unknown>; key: string | undefined; path: string | undefined }[] = [];
+  const address = await httpServer(async (request, response) => {
+    const body = JSON.parse(await bodyOf(request));
+    requests.push({ body, key: request.headers.authorization, path: request.url });
+    behaviours[Math.min(requests.length, behaviours.length) - 1]?.(request, response);
+  });
+  const log = recordedLog();
+  /** Without retries, so that no test waits; null leaves their number to the writer. */
+  const generate = ({ timeoutMs = 5_000, retries = 0 }: { timeoutMs?: number; retries?: number | null } = {}) => {
+    const writer = createCaptionWriter({
+      baseUrl: `${address}/v1`,
+      apiKey: KEY,
+      model: "writer-1",
+      form: { type: "object" },
+      onFormRefused: () => log.info("no schema"),
+      holdsSecret: (answer) => new Scrubber([KEY]).recognises(answer, 12),
+      timeoutMs,
+      ...(retries === null ? {} : { retries }),
+    });
+    return generateCaptions({ writer, log }, MATERIAL);
+  };
+  return { requests, generate, log };
+}
+
+function saying(content: string | null, more: { finish_reason?: string; refusal?: string } = {}): Behaviour {
+  const { finish_reason = "stop", refusal = null } = more;
+  const choice = { index: 0, finish_reason, message: { role: "assistant", content, refusal } };
+  return (_, response) =>
+    answer(response, 200, JSON.stringify({ id: "c", object: "chat.completion", choices: [choice] }));
+}
+
+function status(code: number, body = "{}", headers: Record<string, string> = {}): Behaviour {
+  return (_, response) => {
+    response.writeHead(code, { "content-type": "application/json", ...headers });
+    response.end(body);
+  };
+}
+
+const GOOD = JSON.stringify(goodBatch());
+const BAD = JSON.stringify(seeded(2, { hook_type: "CONTRARIAN" }));
+
+describe("a model that does as asked", () => {
+  it("is asked once, with prompt, model, key and a schema for the answer", async () => {
+    const { requests, generate } = await model(saying(JSON.stringify({ posts: goodBatch() })));
+    const batch = await generate();
+    expect(batch.findings).toEqual([]);
+    expect(JSON.parse(batch.text)).toEqual(goodBatch());
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({
+      path: "/v1/chat/completions",
+      key: `Bearer ${KEY}`,
+      body: {
+        model: "writer-1",
+        messages: [{ role: "system" }, { role: "user", content: expect.stringContaining("36 hours") }],
+        response_format: {
+          type: "json_schema",
+          json_schema: { name: "captions", strict: true, schema: { type: "object" } },
+        },
+      },
+    });
+  });
+});
+
+describe("a model that breaks rules", () => {
+  it("is told which, and corrects them", async () => {
+    const { requests, generate } = await model(saying(BAD), saying(GOOD));
+    expect((await generate()).findings).toEqual([]);
+    const second = requests[1]?.body.messages as { role: string; content: string }[];
+    expect(second.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
+    expect(second[2]?.content).toBe(BAD);
+    expect(second[3]?.content).toContain("Day 3: The hook type is CONTRARIAN, like that of the post before.");
+  });
+
+  it("is told three times at most; what is left is reported", async () => {
+    const { requests, generate } = await model(saying(BAD));
+    expect((await generate()).findings).toEqual([expect.objectContaining({ rule: "hook-variety" })]);
+    expect(requests).toHaveLength(3);
+    expect(requests[2]?.body.messages).toHaveLength(4);
+  });
+
+  it.each([
+    [7, goodBatch().slice(0, 7)],
+    [9, [...goodBatch(), goodBatch()[0]]],
+  ])("is told when it writes another number of captions: %i", async (count, batch) => {
+    const { requests, generate } = await model(saying(JSON.stringify(batch)), saying(GOOD));
+    await generate();
+    expect(JSON.stringify(requests[1]?.body)).toContain(`There are ${count} captions instead of 8.`);
+  });
+});
+
+describe("a model whose answer is not just the list", () => {
+  it.each([
+    ["fences", `\`\`\`json\n${GOOD}\n\`\`\``],
+    ["prose around it", `Here are your captions [8 of them]:\n\n${GOOD}\n\nEnjoy!`],
+  ])("is understood with %s", async (_, content) => {
+    const { requests, generate } = await model(saying(content));
+    expect((await generate()).findings).toEqual([]);
+    expect(requests).toHaveLength(1);
+  });
+
+  it("keeps the newest batch when later answers hold no list", async () => {
+    const { requests, generate } = await model(saying(BAD), saying("Sorry, here it is."));
+    const batch = await generate();
+    expect(requests).toHaveLength(3);
+    expect(JSON.parse(batch.text)).toEqual(JSON.parse(BAD));
+    expect(batch.findings.some(({ severity }) => severity === "error")).toBe(true);
+  });
+
+  it("is asked again when there is no list, for at most three rounds", async () => {
+    const { requests, generate } = await model(saying("What tone would you like?"), saying(GOOD));
+    expect((await generate()).findings).toEqual([]);
+    expect(JSON.stringify(requests[1]?.body)).toContain("held no complete JSON array");
+    const stubborn = await model(saying("What tone would you like?"));
+    await expect(stubborn.generate()).rejects.toMatchObject({ exitCode: 1, problem: { code: "llm-no-list" } });
+    expect(stubborn.requests).toHaveLength(3);
+  });
+});
+
+describe("a model that gives no answer", () => {
+  const html: Behaviour = (_, response) => {
+    response.writeHead(200, { "content-type": "text/html" });
+    response.end("<!DOCTYPE html><title>Welcome</title>");
+  };
+  const redirect: Behaviour = (_, response) => {
+    response.writeHead(302, { location: "https://elsewhere.example/" });
+    response.end();
+  };
+
+  it.each<[string, Behaviour, string, 1 | 2]>([
+    ["stops at its length limit", saying(GOOD.slice(0, 500), { finish_reason: "length" }), "llm-truncated", 1],
+    ["refuses", saying(null, { refusal: "I cannot write about bread." }), "llm-refusal", 1],
+    ["is filtered", saying(null, { finish_reason: "content_filter" }), "llm-refusal", 1],
+    ["says nothing", saying(""), "llm-empty", 1],
+    ["sends an empty body", (_, response) => answer(response, 200, ""), "llm-malformed", 2],
+    ["sends no JSON", (_, response) => answer(response, 200, "{oops"), "llm-malformed", 2],
+    ["sends other JSON", status(200, '{"choices":[]}'), "llm-malformed", 2],
+    ["sends a web page", html, "llm-malformed", 2],
+    ["sends elsewhere", redirect, "llm-refused", 2],
+    ["refuses the key", status(401, '{"error":{"message":"Incorrect key"}}'), "llm-key-refused", 2],
+    ["does not know the model", status(404, '{"error":{"message":"No such model"}}'), "llm-refused", 2],
+    ["refuses the request", status(400, '{"error":{"message":"context too long"}}'), "llm-refused", 2],
+    ["is throttled", status(429, "{}", { "retry-after": "3600" }), "llm-throttled", 1],
+    ["is broken", status(503), "llm-down", 1],
+    ["hangs up", (request) => request.socket.destroy(), "llm-unreachable", 1],
+    [
+      "floods",
+      (_, response) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        response.end(" ".repeat(5 * 1024 * 1024));
+      },
+      "llm-unreachable",
+      1,
+    ],
+  ])("that %s is explained", async (_, behaviour, code, exitCode) => {
+    const { generate } = await model(behaviour);
+    const error = await generate().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ exitCode, problem: { code } });
+  });
+
+  it("that hangs before or in the middle of its answer is given up at the deadline", async () => {
+    const silent = await model(() => undefined);
+    await expect(silent.generate({ timeoutMs: 200 })).rejects.toMatchObject({ problem: { code: "llm-timeout" } });
+    const stuck = await model((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"choices":');
+    });
+    const error = await stuck.generate({ timeoutMs: 200 }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ exitCode: 1, problem: { isRetryable: true } });
+  });
+
+  it("is asked again after it hangs up", async () => {
+    const real = setTimeout;
+    const pauses = vi.spyOn(globalThis, "setTimeout");
+    // The pause before another attempt takes no time; deadlines are longer.
+    pauses.mockImplementation((run, ms, ...rest) => real(run, (ms ?? 0) < 1_000 ? 0 : ms, ...rest));
+    onTestFinished(() => pauses.mockRestore());
+    const { requests, generate } = await model((request) => request.socket.destroy(), saying(GOOD));
+    expect((await generate({ retries: 1 })).findings).toEqual([]);
+    expect(requests).toHaveLength(2);
+  });
+
+  it("is asked again when throttled, after the time it asks for", async () => {
+    const { requests, generate } = await model(status(429, "{}", { "retry-after-ms": "5" }), saying(GOOD));
+    expect((await generate({ retries: 1 })).findings).toEqual([]);
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each([429, 500, 503])("is asked three times in all when it answers %i, and no more often", async (code) => {
+    const trouble = status(code, "{}", { "retry-after-ms": "1" });
+    const passing = await model(trouble, trouble, saying(GOOD));
+    expect((await passing.generate({ retries: null })).findings).toEqual([]);
+    expect(passing.requests).toHaveLength(3);
+    const lasting = await model(trouble);
+    await expect(lasting.generate({ retries: null })).rejects.toMatchObject({ exitCode: 1 });
+    expect(lasting.requests).toHaveLength(3);
+  });
+
+  it.each([400, 422])("that takes no schema, and says so with %i, is asked without one from then on", async (code) => {
+    const { requests, generate, log } = await model(
+      status(code, '{"error":{"message":"json_schema unsupported"}}'),
+      saying(BAD),
+      saying(GOOD),
+    );
+    expect((await generate()).findings).toEqual([]);
+    expect(requests.map(({ body }) => "response_format" in body)).toEqual([true, false, false]);
+    expect(log.lines).toContain("info: no schema");
+  });
+
+  it.each([401, 404, 503])("is not asked without a schema after %i", async (code) => {
+    const { requests, generate, log } = await model(status(code));
+    await expect(generate()).rejects.toThrow(String(code));
+    expect(requests.map(({ body }) => "response_format" in body)).toEqual([true]);
+    expect(log.lines).not.toContain("info: no schema");
+  });
+
+  it("that repeats the key in its answer is not taken at its word", async () => {
+    const telling = goodBatch().map((post) => ({ ...post, alt_text: Buffer.from(KEY).toString("hex") }));
+    const { generate } = await model(saying(JSON.stringify(telling)));
+    const error = await generate().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ exitCode: 2, problem: { code: "llm-repeats-secret" } });
+    expect((error as Error).message).not.toContain(Buffer.from(KEY).toString("hex").slice(0, 12));
+  });
+
+  it.each([
+    ["no such model\u001b[31m\n::error::x", 'answered 401 ("no such model\\u001b[31m. ::error::x").'],
+    [`bad key ${KEY}`, "answered 401. "],
+  ])("is quoted on one line, but not where it repeats the key: %j", async (message, quoted) => {
+    const { generate } = await model(status(401, JSON.stringify({ error: { message } })));
+    const error = await generate().catch((reason: unknown) => reason);
+    expect((error as Error).message).toContain(quoted);
+  });
+});
+
+describe("an answer", () => {
+  const rulesFor = (change: Partial<Parameters<typeof acceptAnswer>[1]>, batch: object[] = goodBatch()) =>
+    new Set(acceptAnswer(JSON.stringify(batch), { ...MATERIAL, ...change })?.findings.map(({ rule }) => rule));
+
+  it("is judged by the past captions, the notes, the settings and the number that was asked for", () => {
+    expect(rulesFor({})).toEqual(new Set());
+    expect(
+      rulesFor({ samples: SAMPLES.map((text) => text.replace(/[.!?]\s+/g, " ").replaceAll("\n", " ")) }),
+    ).toContain("voice");
+    expect(rulesFor({ notes: [] })).toContain("facts");
+    expect(rulesFor({ settings: { captions: { hashtags: 1 } } })).toContain("hashtag-line");
+    expect(rulesFor({ count: 9 })).toContain("batch-size");
+    expect(rulesFor({ count: null })).toEqual(new Set());
+  });
+});
