@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
+import { MAX_PICTURE_BYTES } from "../../core/content/limits.ts";
 import type { Result } from "../../core/findings/problem.ts";
-import { MAX_PICTURE_BYTES } from "../../core/instagram/limits.ts";
 import { nameFormat, READABLE_PICTURE } from "../../core/media/name-format.ts";
 import type { PicturePlan, Size } from "../../core/media/plan-picture.ts";
 import type { ConvertedPicture, PictureConverter, Refusal } from "../../core/ports/converters.ts";

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { lstat, mkdir, open, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { MAX_PICTURE_BYTES } from "../../core/instagram/limits.ts";
+import { MAX_PICTURE_BYTES } from "../../core/content/limits.ts";
 import type { BoxedPhoto, PhotoBox } from "../../core/ports/media-folder.ts";
 
 const LIST = "photos.json";

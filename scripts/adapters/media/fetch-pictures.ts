@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { MAX_PICTURE_BYTES } from "../../core/instagram/limits.ts";
+import { MAX_PICTURE_BYTES } from "../../core/content/limits.ts";
 import { type AllowedHosts, judgeAddress, normaliseHosts } from "../../core/media/judge-address.ts";
 import { judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
 import type { PictureFetcher } from "../../core/ports/media-check.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import { MAX_PICTURE_BYTES } from "../../core/content/limits.ts";
 import type { Finding } from "../../core/findings/finding.ts";
-import { MAX_PICTURE_BYTES } from "../../core/instagram/limits.ts";
 import { inspectWhole, type MeasuredMedia, VIDEO_START_BYTES } from "../../core/media/inspection.ts";
 import { judgeCropping } from "../../core/media/judge-cropping.ts";
 import { findEntry } from "../../core/media/judge-entry.ts";

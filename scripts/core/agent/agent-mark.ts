@@ -1,4 +1,5 @@
 /** How a pull request says that an agent opened it. */
+import type { PullAgent } from "../ports/pull-requests.ts";
 import { printable } from "../text/printable.ts";
 
 /** First part of the names of branches that agents write to. */
@@ -27,14 +28,7 @@ export function agentOpening(client: string): string {
   return `Proposed by ${by} for the person in whose name this was opened.\n\n<!-- mergecast-agent: ${client} -->`;
 }
 
-/** The agent that opened a pull request; null when a person did. All three are what others wrote. */
-export interface PullAgent {
-  /** Login of whoever the agent works for. */
-  person: string;
-  /** "" when the client does not say. */
-  client: string;
-}
-
+/** Null when a person opened it. */
 export function agentOf({ branch, author, body }: { branch: string; author: string; body: string }): PullAgent | null {
   return isAgentBranch(branch) ? { person: author, client: MARK.exec(body)?.[1] ?? "" } : null;
 }

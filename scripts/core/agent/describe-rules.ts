@@ -1,8 +1,8 @@
 import type { PromptMaterial } from "../captions/build-prompt.ts";
+import { CAPTION_LIMITS, CAROUSEL_SIZE, MAX_ALT_TEXT_LENGTH } from "../content/limits.ts";
 import { DEFAULT_SETTINGS } from "../content/read-settings.ts";
 import type { InsightRow } from "../generated/insights.ts";
 import { type Dimension, insightFacts, type MetricSummary, whatWorked } from "../insights/what-worked.ts";
-import { CAPTION_LIMITS, CAROUSEL_SIZE, MAX_ALT_TEXT_LENGTH } from "../instagram/limits.ts";
 import { captionBook } from "../rules/captions/index.ts";
 import { plural } from "../text/words.ts";
 import type { ToolAnswer } from "./tools.ts";

@@ -1,12 +1,12 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Places } from "../content/field-table.ts";
+import { FOLD_LENGTH } from "../content/limits.ts";
 import { PEOPLES_FIELDS, rowsOf } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { bySeverity, type Finding } from "../findings/finding.ts";
 import type { InsightRow } from "../generated/insights.ts";
 import { METRIC_NAMES, metricWords } from "../insights/what-worked.ts";
-import { FOLD_LENGTH } from "../instagram/limits.ts";
 import { shownUrl } from "../media/shown-url.ts";
 import { DATE_SLIPS } from "../posting/judge-dates.ts";
 import { formatCount } from "../text/words.ts";

@@ -1,9 +1,9 @@
 import type { Child, Post, UserTag } from "../generated/queue.ts";
 import type { Place } from "../generated/settings.ts";
-import { CAROUSEL_SIZE } from "../instagram/limits.ts";
 import { clip } from "../text/printable.ts";
 import { formatDuration, listOf } from "../text/words.ts";
 import type { DraftPost } from "./draft-post.ts";
+import { CAROUSEL_SIZE } from "./limits.ts";
 import { describeTag, readTags } from "./user-tags.ts";
 
 /** IMAGE is the kind of a post without media_type. */

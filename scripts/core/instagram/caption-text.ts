@@ -1,4 +1,4 @@
-import { CAPTION_LIMITS, FOLD_LENGTH } from "./limits.ts";
+import { CAPTION_LIMITS, FOLD_LENGTH } from "../content/limits.ts";
 
 /** How Instagram reads a caption. It does not publish its rules for tags, so doubtful cases count (docs/rules.md says which). */
 

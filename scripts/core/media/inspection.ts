@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from "../instagram/limits.ts";
+import { MAX_PICTURE_BYTES } from "../content/limits.ts";
 import { type Reading, readSafely } from "./broken-bytes.ts";
 import { judgeMovie, type MovieFindings } from "./judge-movie.ts";
 import { factsOf, judgePicture, type PictureFindings } from "./judge-picture.ts";

@@ -1,4 +1,4 @@
-import { MAX_REEL_BYTES, MAX_STORY_VIDEO_BYTES } from "../instagram/limits.ts";
+import { MAX_REEL_BYTES, MAX_STORY_VIDEO_BYTES } from "../content/limits.ts";
 import { formatCount, formatMebibytes } from "../text/words.ts";
 import type { Reading } from "./broken-bytes.ts";
 import { demuxerOf } from "./ffmpeg-arguments.ts";

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES, MAX_PICTURE_SIZE_IN_WORDS } from "../instagram/limits.ts";
+import { MAX_PICTURE_BYTES, MAX_PICTURE_SIZE_IN_WORDS } from "../content/limits.ts";
 import { formatCount, formatMebibytes } from "../text/words.ts";
 import { type Reading, textAt } from "./broken-bytes.ts";
 import { LFS_POINTER } from "./judge-entry.ts";

@@ -1,11 +1,11 @@
-import type { Settings } from "../generated/settings.ts";
 import {
   FULL_SCREEN_RATIO,
   PICTURE_WIDTH_PX,
   TALLEST_RATIO,
   TALLEST_RATIO_OF_APP,
   WIDEST_RATIO,
-} from "../instagram/limits.ts";
+} from "../content/limits.ts";
+import type { Settings } from "../generated/settings.ts";
 import { formatPixels } from "../text/words.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";

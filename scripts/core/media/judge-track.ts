@@ -8,7 +8,7 @@ import {
   SOUND_CHANNELS,
   SOUND_RATE_HZ,
   STORY_VIDEO_MS,
-} from "../instagram/limits.ts";
+} from "../content/limits.ts";
 import { formatCount, formatDuration, formatPixels } from "../text/words.ts";
 import { adviseFullScreen } from "./judge-shape.ts";
 import { findSoundTrack, type MovieIndex, type MovieMeasures, measureMovie, type TrackFacts } from "./measure-movie.ts";

@@ -1,4 +1,3 @@
-import type { Finding, Severity } from "../findings/finding.ts";
 import {
   FRAMES_PER_SECOND,
   FULL_SCREEN_RATIO,
@@ -8,7 +7,8 @@ import {
   SOUND_RATE_HZ,
   TALLEST_RATIO,
   WIDEST_RATIO,
-} from "../instagram/limits.ts";
+} from "../content/limits.ts";
+import type { Finding, Severity } from "../findings/finding.ts";
 
 /** Every rule of the media checks, as one sentence. */
 export const MEDIA_RULES = {

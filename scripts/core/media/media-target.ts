@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { CAROUSEL_SIZE } from "../instagram/limits.ts";
+import { CAROUSEL_SIZE } from "../content/limits.ts";
 import { fileNameOf, isMediaPath } from "./media-path.ts";
 
 /** The file's role in the post, which determines its rules. */

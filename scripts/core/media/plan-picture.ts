@@ -1,4 +1,4 @@
-import { PICTURE_WIDTH_PX, TALLEST_RATIO, TALLEST_RATIO_OF_APP, WIDEST_RATIO } from "../instagram/limits.ts";
+import { PICTURE_WIDTH_PX, TALLEST_RATIO, TALLEST_RATIO_OF_APP, WIDEST_RATIO } from "../content/limits.ts";
 import { formatPixels, formatRatio } from "../text/words.ts";
 import { type Leniency, STRICT } from "./judge-shape.ts";
 

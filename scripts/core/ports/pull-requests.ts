@@ -1,6 +1,13 @@
-import type { PullAgent } from "../agent/agent-mark.ts";
 import type { OddEntry } from "../content/content-problem.ts";
 import type { MediaSnapshot } from "../media/media-snapshot.ts";
+
+/** The agent that opened a pull request. Both are what others wrote. */
+export interface PullAgent {
+  /** Login of whoever the agent works for. */
+  person: string;
+  /** "" when the client does not say. */
+  client: string;
+}
 
 /** The completed workflow run that triggers a preview. Nothing else from the pull request's side is trusted. */
 export interface CheckedRun {

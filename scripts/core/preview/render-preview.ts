@@ -1,8 +1,8 @@
-import type { PullAgent } from "../agent/agent-mark.ts";
 import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
 import { bySeverity, type LocatedFinding, postIndexOf } from "../findings/finding.ts";
+import type { PullAgent } from "../ports/pull-requests.ts";
 import { type Forecast, forecast } from "../posting/forecast.ts";
 import type { SidePost } from "../rules/changes/queue-diff.ts";
 import { encodeUtf8 } from "../text/bytes.ts";

@@ -1,5 +1,5 @@
+import { FOLD_LENGTH } from "../content/limits.ts";
 import { countCaption } from "../instagram/caption-text.ts";
-import { FOLD_LENGTH } from "../instagram/limits.ts";
 import { postRules } from "../rules/posts/index.ts";
 import type { PostContext } from "../rules/rule.ts";
 import { runRules } from "../rules/run-rules.ts";

@@ -1,4 +1,4 @@
-import { CAROUSEL_SIZE } from "../../core/instagram/limits.ts";
+import { CAROUSEL_SIZE } from "../../core/content/limits.ts";
 import { inspectWhole } from "../../core/media/inspection.ts";
 import type { Leniency } from "../../core/media/judge-shape.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "../../core/media/name-format.ts";

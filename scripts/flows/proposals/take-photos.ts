@@ -1,5 +1,5 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
-import { CAROUSEL_SIZE } from "../../core/instagram/limits.ts";
+import { CAROUSEL_SIZE } from "../../core/content/limits.ts";
 import { blobIdsOf } from "../../core/media/blob-ids.ts";
 import { inspectWhole } from "../../core/media/inspection.ts";
 import type { Leniency } from "../../core/media/judge-shape.ts";

@@ -1,5 +1,5 @@
+import { FOLD_LENGTH } from "../../../scripts/core/content/limits.ts";
 import { countCaption, foldCaption } from "../../../scripts/core/instagram/caption-text.ts";
-import { FOLD_LENGTH } from "../../../scripts/core/instagram/limits.ts";
 import { formatCount } from "../../../scripts/core/text/words.ts";
 import { Field, useForm, useTyped } from "./field.tsx";
 

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_SIZE_IN_WORDS } from "../../../scripts/core/instagram/limits.ts";
+import { MAX_PICTURE_SIZE_IN_WORDS } from "../../../scripts/core/content/limits.ts";
 import { Findings } from "../shared/marks.tsx";
 import { isBlank, nameOfDraft, newDraft } from "./draft.ts";
 import type { Verdict } from "./read-form.ts";

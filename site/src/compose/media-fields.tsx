@@ -4,7 +4,7 @@ import {
   MAX_PICTURE_SIZE_IN_WORDS,
   TALLEST_RATIO,
   WIDEST_RATIO,
-} from "../../../scripts/core/instagram/limits.ts";
+} from "../../../scripts/core/content/limits.ts";
 import { CarouselFields } from "./carousel-fields.tsx";
 import { Check, Choices, DraftField, Field, MEDIUM_CHOICES, useForm } from "./field.tsx";
 import { LABELS } from "./form-words.ts";

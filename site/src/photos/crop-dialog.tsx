@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { PICTURE_WIDTH_PX } from "../../../scripts/core/instagram/limits.ts";
+import { PICTURE_WIDTH_PX } from "../../../scripts/core/content/limits.ts";
 import { Switch } from "../shared/marks.tsx";
 import {
   type Crop,

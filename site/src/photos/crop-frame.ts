@@ -4,7 +4,7 @@ import {
   TALLEST_RATIO,
   TALLEST_RATIO_OF_APP,
   WIDEST_RATIO,
-} from "../../../scripts/core/instagram/limits.ts";
+} from "../../../scripts/core/content/limits.ts";
 import { ratioOf, type Size } from "../shared/words.ts";
 
 /** A shape that a picture can be cropped to. */

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from "../../../scripts/core/instagram/limits.ts";
+import { MAX_PICTURE_BYTES } from "../../../scripts/core/content/limits.ts";
 import { MEDIA_FOLDER } from "../../../scripts/core/media/media-path.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "../../../scripts/core/media/name-format.ts";
 import { messageOf } from "../shared/load-data.ts";

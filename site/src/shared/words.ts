@@ -1,6 +1,6 @@
 import type { PostKind, PostState, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { FULL_SCREEN_RATIO, TALLEST_RATIO, WIDEST_RATIO } from "../../../scripts/core/content/limits.ts";
 import { DAY_MS, MINUTE_MS } from "../../../scripts/core/dates/instant.ts";
-import { FULL_SCREEN_RATIO, TALLEST_RATIO, WIDEST_RATIO } from "../../../scripts/core/instagram/limits.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 
 export const STATE_WORDS: Readonly<Record<PostState, string>> = {

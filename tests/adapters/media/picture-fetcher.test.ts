@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createPictureFetcher } from "../../../scripts/adapters/media/fetch-pictures.ts";
-import { MAX_PICTURE_BYTES } from "../../../scripts/core/instagram/limits.ts";
+import { MAX_PICTURE_BYTES } from "../../../scripts/core/content/limits.ts";
 import { httpServer } from "../../support/http-server.ts";
 
 const PICTURE = Buffer.alloc(1000, 7);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FOLD_LENGTH } from "../../../scripts/core/instagram/limits.ts";
+import { FOLD_LENGTH } from "../../../scripts/core/content/limits.ts";
 import { describeCaption } from "../../../scripts/core/queue/describe-caption.ts";
 
 const CONTEXT = { settings: {}, allowPrivateHosts: [], isRefused: () => false };

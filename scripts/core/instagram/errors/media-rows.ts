@@ -1,4 +1,4 @@
-import { FRAMES_PER_SECOND, MAX_PICTURE_SIZE_IN_WORDS, TALLEST_RATIO, WIDEST_RATIO } from "../limits.ts";
+import { FRAMES_PER_SECOND, MAX_PICTURE_SIZE_IN_WORDS, TALLEST_RATIO, WIDEST_RATIO } from "../../content/limits.ts";
 import { byClass, type CatalogueRow } from "./catalogue-row.ts";
 
 const FETCHABLE =

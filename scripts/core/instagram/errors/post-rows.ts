@@ -1,4 +1,4 @@
-import { CAPTION_LIMITS, CAPTION_LIMITS_IN_WORDS, CAROUSEL_SIZE } from "../limits.ts";
+import { CAPTION_LIMITS, CAPTION_LIMITS_IN_WORDS, CAROUSEL_SIZE } from "../../content/limits.ts";
 import { byClass, type CatalogueRow } from "./catalogue-row.ts";
 
 const CUT_CAPTION = `Shorten the caption to at most ${CAPTION_LIMITS_IN_WORDS}.`;

@@ -1,6 +1,6 @@
+import { ADVISED_HASHTAGS, CAPTION_LIMITS } from "../../content/limits.ts";
 import type { Settings } from "../../generated/settings.ts";
 import { findHashtags, hasWords } from "../../instagram/caption-text.ts";
-import { ADVISED_HASHTAGS, CAPTION_LIMITS } from "../../instagram/limits.ts";
 import { plural } from "../../text/words.ts";
 import { hashtags } from "../posts/caption-rules.ts";
 import type { CaptionRule, RuleFinding } from "../rule.ts";

@@ -1,6 +1,6 @@
+import { FOLD_LENGTH } from "../../content/limits.ts";
 import type { BatchCaption } from "../../generated/caption-batch.ts";
 import { hasWords } from "../../instagram/caption-text.ts";
-import { FOLD_LENGTH } from "../../instagram/limits.ts";
 import { clip } from "../../text/printable.ts";
 import { hookLine } from "../posts/caption-rules.ts";
 import type { BatchRule, CaptionRule, RuleFinding } from "../rule.ts";

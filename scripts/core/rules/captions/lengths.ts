@@ -1,4 +1,4 @@
-import { CAPTION_LIMITS } from "../../instagram/limits.ts";
+import { CAPTION_LIMITS } from "../../content/limits.ts";
 import { formatCount, plural } from "../../text/words.ts";
 import { captionLength } from "../posts/caption-rules.ts";
 import type { BatchRule, CaptionRule, RuleFinding } from "../rule.ts";

@@ -1,8 +1,8 @@
+import { PICTURE_WIDTH_PX } from "../../content/limits.ts";
 import { DEFAULT_SETTINGS } from "../../content/read-settings.ts";
 import { dayInWords } from "../../dates/calendar-words.ts";
 import { isTimeZone } from "../../dates/time-zone.ts";
 import type { Bucket, Settings } from "../../generated/settings.ts";
-import { PICTURE_WIDTH_PX } from "../../instagram/limits.ts";
 import { sameJson } from "../../json/index.ts";
 import { baseOfSettings } from "../../media/media-base.ts";
 import { mediaUrls } from "../../media/media-target.ts";

@@ -1,6 +1,6 @@
 import type { PostKind } from "../../content/field-table.ts";
+import { MAX_COLLABORATORS, MAX_SPONSORS, MAX_USER_TAGS } from "../../content/limits.ts";
 import type { Child, UserTag } from "../../generated/queue.ts";
-import { MAX_COLLABORATORS, MAX_SPONSORS, MAX_USER_TAGS } from "../../instagram/limits.ts";
 import { clip } from "../../text/printable.ts";
 import { plural } from "../../text/words.ts";
 import type { PostRule, QueueRule, RuleFinding } from "../rule.ts";

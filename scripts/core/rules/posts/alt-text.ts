@@ -1,5 +1,5 @@
 import type { DraftPost } from "../../content/draft-post.ts";
-import { MAX_ALT_TEXT_LENGTH } from "../../instagram/limits.ts";
+import { MAX_ALT_TEXT_LENGTH } from "../../content/limits.ts";
 import { formatCount } from "../../text/words.ts";
 import type { PostContext, PostRule, RuleFinding } from "../rule.ts";
 import { checkLength } from "./caption-rules.ts";

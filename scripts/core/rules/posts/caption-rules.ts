@@ -1,5 +1,5 @@
+import { ADVISED_HASHTAGS, CAPTION_LIMITS, CAPTION_LIMITS_IN_WORDS, FOLD_LENGTH } from "../../content/limits.ts";
 import { countCaption, findHashtags, findMentions, foldCaption, hasWords } from "../../instagram/caption-text.ts";
-import { ADVISED_HASHTAGS, CAPTION_LIMITS, CAPTION_LIMITS_IN_WORDS, FOLD_LENGTH } from "../../instagram/limits.ts";
 import { formatCount, plural } from "../../text/words.ts";
 import type { PostRule, RuleFinding } from "../rule.ts";
 

@@ -1,8 +1,8 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import { POST_KINDS, type PostKind } from "../../content/field-table.ts";
+import { CAROUSEL_SIZE } from "../../content/limits.ts";
 import { SENT_FIELDS, type SentField, sendingOf } from "../../content/post-fields.ts";
 import type { Child } from "../../generated/queue.ts";
-import { CAROUSEL_SIZE } from "../../instagram/limits.ts";
 import { plural } from "../../text/words.ts";
 import type { PostContext, PostRule, RuleFinding } from "../rule.ts";
 

@@ -10,7 +10,7 @@ import {
   MAX_SPONSORS,
   TALLEST_RATIO,
   WIDEST_RATIO,
-} from "../../../scripts/core/instagram/limits.ts";
+} from "../../../scripts/core/content/limits.ts";
 import { captionLength, hashtags, mentions } from "../../../scripts/core/rules/posts/caption-rules.ts";
 import { formatCount, formatRatio } from "../../../scripts/core/text/words.ts";
 import { goodPost, placesIn } from "../../support/rules.ts";
