@@ -56,8 +56,9 @@ The real command \`npm run post\` is killed (SIGKILL) before and after everythin
 "Before" a request means that the request never arrives. "After" means that it has its effect, but the answer is not read. Each row is
 two kills; where they differ, a cell has the outcome of the one before, then that of the one after. The outcome is correct if exactly one
 post is live in the end and the queue says so. An "unreadable picture" is a picture in weeks in which no container and no medium can be
-read by its id: there, a claim without an answer and without a medium in the list stays open, and waits for a person. A "commented picture" has a first
-comment: it is there once in the end, or not at all where the run died between its claim and its sending, and then the team is alerted.
+read by its id: there, a claim without an answer and without a medium in the list stays open, and waits for a person. A "commented
+picture" has a first comment: it is there once in the end, or not at all where the run died between its claim and its sending, and
+then the team is alerted.
 `;
 
 const CHAPTERS: Record<StoreKind, string> = {
