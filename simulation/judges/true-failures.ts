@@ -51,7 +51,9 @@ function hasTrueReason(
   const states = mainsBetween(world, scheduler.nowMs - LONGEST_ATTEMPT_MS, scheduler.nowMs);
   if (/^\d+ containers of this post failed/.test(error)) return countDead(world, post, states) >= CONTAINERS_PER_POST;
   if (/already published|is being published as/.test(error)) {
-    const appearances = new Set(states.map(({ media }) => shown(appearanceOfPost(post, media))));
+    // People may have said of what somebody posted by hand that it is a post with the same content.
+    const appearances = new Set([`by hand: ${post.caption}`]);
+    for (const { media } of states) appearances.add(shown(appearanceOfPost(post, media)));
     const claimed = [...history.claims.keys()].map((id) => shownContainer(account, id));
     const found = [...account.media.map(({ appearance }) => shown(appearance)), ...claimed];
     if (found.some((one) => appearances.has(one))) return true;
