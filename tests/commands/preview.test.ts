@@ -87,7 +87,7 @@ describe("npm run mergecast -- preview", () => {
     const { GITHUB_TOKEN: _, ...tokenless } = (await job()).env;
     expect(await callCommand("preview", [], { env: tokenless })).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("GITHUB_TOKEN is not set"),
+      stderr: expect.stringContaining("GITHUB_TOKEN are not both set"),
     });
   });
 

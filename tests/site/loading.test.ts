@@ -50,14 +50,19 @@ describe("the data of the pages", () => {
     const { asked, files } = await serve({ "index.json": { version: "1" } });
     const failed = Promise.reject(new TypeError("no connection"));
     Object.assign(globalThis, {
-      early: { "a.json": Promise.resolve(Response.json({ version: "1" })), "b.json": failed },
+      early: {
+        "a.json": Promise.resolve(Response.json({ version: "1" })),
+        "b.json": failed,
+        "late.json": Promise.resolve(Response.json({ version: "1" })),
+      },
     });
     expect(await loadData("a.json", "1")).toEqual({ version: "1" });
     await expect(loadData("b.json")).rejects.toThrow("Check your connection");
     expect(asked).toEqual([]);
-    Object.assign(files, { "a.json": { version: "2" }, "b.json": { version: "2" } });
+    const saved = { version: "2" };
+    Object.assign(files, { "a.json": saved, "b.json": saved, "late.json": saved });
     await reloadData();
-    expect([await loadData("a.json", "2"), await loadData("b.json", "2")]).toHaveLength(2);
+    for (const name of ["a.json", "b.json", "late.json"]) expect(await loadData(name, "2")).toEqual(saved);
   });
 
   it("of another build is never mixed with the page's own", async () => {

@@ -49,6 +49,8 @@ const readers = new Set<(index: SiteIndex) => void>();
 /** Replaces everything that is loaded by the newest state, after the page itself has changed it. */
 export async function reloadData(): Promise<void> {
   known.clear();
+  // What was asked for early, and not taken because the page itself was faster, shows the state before.
+  Object.assign(globalThis, { early: {} });
   const index = await loadData<SiteIndex>("index.json");
   generation++;
   for (const reader of readers) reader(index);

@@ -103,7 +103,7 @@ const TABLE: Row[] = [
     "actions need no pins",
     "actions-pins",
     ({ administration }) => (administration.policy.sha_pinning_required = false),
-    /need not be pinned/,
+    /do not have to be pinned/,
   ],
   [
     "GitHub's own actions are not allowed",

@@ -52,7 +52,7 @@ describe("the package", () => {
     for (const command of ["doctor", "setup"])
       await expect(mergecast(posts, [command])).rejects.toMatchObject({
         code: 2,
-        stderr: expect.stringContaining("does not say which commit of which repository it was built from"),
+        stderr: expect.stringContaining("does not name the repository and commit that it was built from"),
       });
     const post = { id: "coffee", status: "pending", pillar: "craft", cta_type: "none", caption: "Coffee first." };
     const image = { image_url: `${media.url}/coffee-square.jpg`, alt_text: "A cup" };
