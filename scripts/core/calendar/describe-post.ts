@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import type { Places } from "../content/field-table.ts";
+import type { Places } from "../content/field-row.ts";
 import { FOLD_LENGTH } from "../content/limits.ts";
 import { PEOPLES_FIELDS, rowsOf } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";

@@ -1,69 +1,20 @@
-import type { Child, Post, UserTag } from "../generated/queue.ts";
-import type { Place } from "../generated/settings.ts";
+import type { Post } from "../generated/queue.ts";
 import { clip } from "../text/printable.ts";
-import { formatDuration, listOf } from "../text/words.ts";
-import type { DraftPost } from "./draft-post.ts";
-import { CAROUSEL_SIZE } from "./limits.ts";
-import { describeTag, readTags } from "./user-tags.ts";
-
-/** IMAGE is the kind of a post without media_type. */
-export const POST_KINDS = ["IMAGE", "REELS", "STORIES", "CAROUSEL"] as const satisfies readonly (
-  | "IMAGE"
-  | Post["media_type"]
-)[];
-
-export type PostKind = (typeof POST_KINDS)[number];
-
-export interface Sending {
-  /** The kinds of posts that it is sent for. Left out: all. */
-  kinds?: readonly PostKind[];
-  /** Whether false is sent, too. */
-  sendsFalse?: true;
-  /** The parameter and its text, where they are not the field's own. */
-  wire?: { param: string; textOf(value: string): string };
-  /** What to check when Instagram refuses values of a request that has this one. `sent`: as it was sent. */
-  whenRefused?(sent: string): string;
-}
-
-/** A part of the preview that has room for the field. */
-export type Part = "title" | "timing" | "caption" | "files";
-
-/** A row of the preview with a label of its own; no text: no row. Rows with the same label become one. */
-export interface Row<Value> {
-  row: string;
-  text(value: Value, post: DraftPost, places: Places): string | null;
-}
-
-/** Of the settings: what the team calls its places. */
-export type Places = readonly Place[];
-
-export interface Words {
-  /** In the composer and in the issue form. */
-  label: string;
-  /** Within a sentence, where the label reads badly there. */
-  noun?: string;
-  /** Whether the issue form asks for it. A test compares the form. */
-  inForm?: true;
-  /** Of `queue add`; null where text on a command line cannot give it. */
-  option: { value: string; description: string } | null;
-  /** What a text in a form, an option or a table means; left out: itself. */
-  fromText?(text: string, places: Places): unknown;
-  /** What followers read above the post because of it. */
-  disclosure?: string;
-}
-
-/** Whoever approves a post sees all that is sent, so a field that is sent must be shown. */
-type FieldOf<Value> =
-  /**
-   * Sent as the parameter of the same name; "containers": what decides which containers there are; "afterwards": by a call of its own
-   * once the post is live.
-   */
-  | (Words & { sent: Sending | "containers" | "afterwards"; shown: Part | Row<Value> })
-  | (Words & { sent: null; shown: Part | Row<Value> | null })
-  /** Never edited: only changes of the whole list decide about them. */
-  | { label: string; option: Words["option"] }
-  /** Written by the bot when it published a post, or failed to. */
-  | { by: "success" | "failure" };
+import { listOf } from "../text/words.ts";
+import type { FieldOf } from "./field-row.ts";
+import {
+  describeFrame,
+  describePlace,
+  describeTags,
+  describeTagsOfChildren,
+  describeUnlabelled,
+  namesIn,
+  placeId,
+  trialParams,
+  withSponsors,
+  wordsOf,
+} from "./field-texts.ts";
+import { readTags } from "./user-tags.ts";
 
 /**
  * All that is known of each field, in the order in which fields are sent. Every list of fields comes from here: the parameters of
@@ -280,61 +231,3 @@ export const FIELDS = {
   error: { by: "failure" },
   failed_at: { by: "failure" },
 } as const satisfies { readonly [Name in keyof Required<Post>]: FieldOf<NonNullable<Post[Name]>> };
-
-function trialParams(how: string): string {
-  return JSON.stringify({ graduation_strategy: how === "manual" ? "MANUAL" : "SS_PERFORMANCE" });
-}
-
-/** User names as people list them, with or without @. */
-function wordsOf(text: string): string[] {
-  return text.split(/[\s,;]+/).flatMap((word) => word.replace(/^@/, "") || []);
-}
-
-/** The user names in a list that was sent as JSON. */
-function namesIn(sent: string): string {
-  const names: (string | UserTag)[] = JSON.parse(sent);
-  return listOf(names.map((name) => (typeof name === "string" ? name : (name.username ?? ""))));
-}
-
-function describeTags(tags: readonly UserTag[]): string | null {
-  return tags.length === 0 ? null : clip(listOf(tags.map(describeTag)), 2200);
-}
-
-function describeTagsOfChildren(children: readonly Child[]): string | null {
-  const pictures = children.slice(0, CAROUSEL_SIZE.max).flatMap(({ user_tags: tags = [] }, index) => {
-    const text = describeTags(tags);
-    return text === null ? [] : `picture ${index + 1}: ${text}`;
-  });
-  return pictures.length === 0 ? null : pictures.join("; ");
-}
-
-/** The id of the place that the team calls so, in any case; a text that names none is an id, or wrong. */
-function placeId(text: string, places: Places): string {
-  const name = text.toLowerCase();
-  return places.find((place) => place.name.toLowerCase() === name)?.id ?? text;
-}
-
-function describePlace(id: string, places: Places): string {
-  const known = places.find((place) => place.id === id);
-  return known === undefined ? `page ${clip(id, 40)}, which is not among the settings' places` : clip(known.name, 100);
-}
-
-/** Rules refuse what is beyond. A number of any length would not be for people. */
-const LONGEST_VIDEO_MS = 60 * 60_000;
-
-function describeFrame(offsetMs: number, { cover_url }: DraftPost): string {
-  const isInVideo = offsetMs >= 0 && offsetMs <= LONGEST_VIDEO_MS;
-  const frame = isInVideo ? `the frame at ${formatDuration(offsetMs)}` : "a frame that no video has";
-  return cover_url === undefined ? frame : `${frame} is not used, because the cover counts`;
-}
-
-function withSponsors({ branded_content_sponsor_ids: ids = [] }: DraftPost): string {
-  const shown = ids.slice(0, 5).map((id) => clip(id, 40));
-  return shown.length === 0 ? "" : ` with ${shown.join(" and ")}`;
-}
-
-/** Sponsors without the label are sent, too. */
-function describeUnlabelled(post: DraftPost): string | null {
-  const sponsors = post.is_paid_partnership === true ? "" : withSponsors(post);
-  return sponsors === "" ? null : `paid partnership${sponsors} (named, but not labelled)`;
-}

@@ -1,6 +1,7 @@
 import type { Post } from "../generated/queue.ts";
 import type { DraftPost } from "./draft-post.ts";
-import { FIELDS, type Part, type Places, type Row, type Sending, type Words } from "./field-table.ts";
+import type { Part, Places, Row, Sending, Words } from "./field-row.ts";
+import { FIELDS } from "./field-table.ts";
 import { writeTags } from "./user-tags.ts";
 
 type Fields = typeof FIELDS;

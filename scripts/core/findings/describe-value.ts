@@ -54,13 +54,16 @@ function stringHint(value: unknown, isSecret: boolean): string {
 /** The patterns and formats of the schemas in words. */
 const DIGITS = {
   message: "must consist of digits only",
-  hint: 'Write the id of the account or post in double quotes, such as "17841400000000000".',
+  hint: 'Write the id in double quotes, such as "17841400000000000".',
 };
 const INSTANT = { message: "is not a time in UTC", hint: "Write it like 2026-12-24T09:00:00Z." };
 const SHA_256 = {
   message: "is not a SHA-256 hash in hex",
   hint: "Only the bot writes this file. Restore it from the git history.",
 };
+
+/** By the schema's pattern. */
+export const PATTERNS: typeof FORMS = { "^[0-9]+$": DIGITS };
 
 /** By field name. */
 export const FORMS: Readonly<Record<string, { message: string; hint: string }>> = {
@@ -75,10 +78,6 @@ export const FORMS: Readonly<Record<string, { message: string; hint: string }>> 
   month: { message: "is not a month", hint: 'Write it such as "2026-08".' },
   pad: { message: "is not a colour", hint: 'Write a name such as "white", or "#f4efe6".' },
   name: { message: "is not a plain name", hint: 'Use a-z, 0-9 and -, without an ending, such as "market-stall".' },
-  media_id: DIGITS,
-  branded_content_sponsor_ids: DIGITS,
-  account_id: DIGITS,
-  container_id: DIGITS,
   published_at: INSTANT,
   failed_at: INSTANT,
   at: INSTANT,

@@ -1,6 +1,6 @@
 import { nearestWord } from "../text/nearest-word.ts";
 import { clip } from "../text/printable.ts";
-import { describeTypes, describeValue, FORMS, quote, typeHint } from "./describe-value.ts";
+import { describeTypes, describeValue, FORMS, PATTERNS, quote, typeHint } from "./describe-value.ts";
 import type { Finding } from "./finding.ts";
 import { escapeSegment, toSegments } from "./finding.ts";
 import type { SchemaError } from "./schema-validator.ts";
@@ -129,11 +129,12 @@ function fieldOf(error: SchemaError): string {
 }
 
 function wrongForm(label: string, error: SchemaError): Words {
-  const { limit } = error.params;
-  const form = FORMS[fieldOf(error)] ?? {
-    message: "has the wrong format",
-    hint: "Compare it with the field's description.",
-  };
+  const { limit, pattern } = error.params;
+  const form = PATTERNS[String(pattern)] ??
+    FORMS[fieldOf(error)] ?? {
+      message: "has the wrong format",
+      hint: "Compare it with the field's description.",
+    };
   const said: Record<string, { message: string; hint: string }> = {
     minLength: { message: "is empty", hint: "Write something, or remove the field if it is optional." },
     maxLength: { message: `is longer than ${limit} characters`, hint: "Shorten it." },

@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import type { PostKind } from "../content/field-table.ts";
+import type { PostKind } from "../content/field-row.ts";
 import { SENT_FIELDS, type SentField, sendingOf } from "../content/post-fields.ts";
 import type { Child, Post } from "../generated/queue.ts";
 

@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import type { Places } from "../content/field-table.ts";
+import type { Places } from "../content/field-row.ts";
 import { FORM_FIELDS, type FormPostField, labelOf, valueOfText } from "../content/post-fields.ts";
 
 /** No field of a post: its files become media of the repository. */

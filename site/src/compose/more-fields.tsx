@@ -1,5 +1,5 @@
 import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
-import type { Places } from "../../../scripts/core/content/field-table.ts";
+import type { Places } from "../../../scripts/core/content/field-row.ts";
 import { Check, DraftField, Field, TextControl, TextField, useForm } from "./field.tsx";
 import { LABELS } from "./form-words.ts";
 

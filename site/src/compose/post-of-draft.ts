@@ -1,6 +1,6 @@
 import { kindOf } from "../../../scripts/core/calendar/preview-post.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import type { Places } from "../../../scripts/core/content/field-table.ts";
+import type { Places } from "../../../scripts/core/content/field-row.ts";
 import { textOfValue, valueOfText } from "../../../scripts/core/content/post-fields.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Child } from "../../../scripts/core/generated/queue.ts";

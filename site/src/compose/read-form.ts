@@ -1,6 +1,6 @@
 import type { DraftForecast, DraftForecaster } from "../../../scripts/core/calendar/forecast-draft.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import type { Places } from "../../../scripts/core/content/field-table.ts";
+import type { Places } from "../../../scripts/core/content/field-row.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { type Clockwork, proposeId } from "../../../scripts/core/queue/read-not-before.ts";

@@ -81,13 +81,10 @@ describe("readQueue", () => {
     ["alt_text", null, "Remove the field, or give it a value."],
     ["children", {}, "Put it in square brackets: [ … ]."],
     ["media_id", 17841400000000000, 'Put it in double quotes: "…".'],
-    ["media_id", "abc", 'Write the id of the account or post in double quotes, such as "17841400000000000".'],
+    ["media_id", "abc", 'Write the id in double quotes, such as "17841400000000000".'],
+    ["location_id", "Market hall", 'Write the id in double quotes, such as "17841400000000000".'],
     ["published_at", "yesterday", "Write it like 2026-12-24T09:00:00Z."],
-    [
-      "branded_content_sponsor_ids",
-      ["x"],
-      'Write the id of the account or post in double quotes, such as "17841400000000000".',
-    ],
+    ["branded_content_sponsor_ids", ["x"], 'Write the id in double quotes, such as "17841400000000000".'],
   ])("hints how to correct %s %j", (field, value, hint) => {
     const { findings } = withPosts({ ...goodPost(), [field]: value });
     expect(findings).toMatchObject([{ severity: "error", hint: expect.stringContaining(hint) }]);

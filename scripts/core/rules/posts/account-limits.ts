@@ -1,4 +1,4 @@
-import type { PostKind } from "../../content/field-table.ts";
+import type { PostKind } from "../../content/field-row.ts";
 import { MAX_COLLABORATORS, MAX_SPONSORS, MAX_USER_TAGS } from "../../content/limits.ts";
 import type { Child, UserTag } from "../../generated/queue.ts";
 import { clip } from "../../text/printable.ts";

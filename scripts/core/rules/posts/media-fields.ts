@@ -1,5 +1,5 @@
 import type { DraftPost } from "../../content/draft-post.ts";
-import { POST_KINDS, type PostKind } from "../../content/field-table.ts";
+import { POST_KINDS, type PostKind } from "../../content/field-row.ts";
 import { CAROUSEL_SIZE } from "../../content/limits.ts";
 import { SENT_FIELDS, type SentField, sendingOf } from "../../content/post-fields.ts";
 import type { Child } from "../../generated/queue.ts";
