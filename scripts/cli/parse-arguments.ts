@@ -17,7 +17,8 @@ export function parseArguments(spec: CommandSpec, argv: readonly string[]): Argu
       positionals,
     };
   } catch (error) {
-    throw usageError(spec.name, error instanceof Error ? error.message : String(error));
+    const why = error instanceof Error ? error.message : String(error);
+    throw usageError(spec.name, why.replace(/(?<=\.) To specify a positional argument .*/s, ""));
   }
 }
 

@@ -15,7 +15,9 @@ import { parseArguments } from "./parse-arguments.ts";
 export async function runGroup(group: CommandGroup, words: readonly string[]): Promise<void> {
   const [word = "", ...argv] = words;
   const entry = Object.hasOwn(group.commands, word) ? group.commands[word] : undefined;
-  if (entry === undefined) return await runCommand(overviewOf(group, word), words);
+  // Options behind a word that is no command are not what is wrong.
+  if (entry === undefined)
+    return await runCommand(overviewOf(group, word), argv.includes("--help") ? argv : words.slice(0, 1));
   const loaded = await entry.load();
   await ("group" in loaded ? runGroup(loaded.group, argv) : runCommand(loaded, argv));
 }

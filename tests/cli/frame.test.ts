@@ -39,6 +39,8 @@ describe("mergecast", () => {
     ["queue", [], "name a command: list, add"],
     ["queue", ["wat"], "list, add, requeue, move, remove, evergreen, archive, fmt, export, import, merge, resolve"],
     ["publish", [], 'there is no command "publish"; the commands are validate, post'],
+    ["captions", ["write", "--month", "2026-12"], 'there is no command "write"'],
+    ["queue", ["remove", "--al"], "Unknown option '--al'. See npm run queue -- remove --help."],
     ["constructor", [], 'there is no command "constructor"'],
   ])("%s %j is refused, exit code 2, with the commands that there are", async (name, args, words) => {
     expect(await callCommand(name, args)).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });

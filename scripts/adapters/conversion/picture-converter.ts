@@ -81,6 +81,8 @@ async function convertWith(
     if (!(error instanceof Error)) throw error;
     if (/pixel limit|image dimension/i.test(error.message))
       return refuse(`has more than ${formatCount(MAX_PIXELS)} pixels.`);
+    if (/parse color/i.test(error.message))
+      return refuse(`gets no borders: there is no colour "${padding}". Write a name such as white, or #f4efe6.`);
     return refuse(`begins like ${format} but cannot be decoded: it is damaged, incomplete or of an unusual kind.`);
   }
 }

@@ -48,7 +48,9 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const closing =
     content.blockers.length > 0
       ? `Nothing goes out before this is corrected: ${content.blockers.join(" ")}`
-      : `The queue runs dry on ${end}, in ${plural(expected.depthDays, "day")} (times are in ${timeZone}).`;
+      : expected.depthDays === 0
+        ? "No post waits."
+        : `The queue runs dry on ${end}, in ${plural(expected.depthDays, "day")} (times are in ${timeZone}).`;
   const text = [printRows(rows), "", ...slips, ...(slips.length === 0 ? [] : [""]), closing, ""].join("\n");
   process.stdout.write(escapeWorkflowCommands(printable(text)));
   return 0;

@@ -84,6 +84,7 @@ async function importPosts(args: Arguments, redactor: Redactor): Promise<ExitCod
   if (text === null) throw usageError(command, `${file} does not exist, or is not UTF-8 text ("CSV UTF-8" in Excel)`);
   const { unknown, ...table } = readTable(text, MAX_ROWS);
   if (table.problem !== "") throw usageError(command, table.problem);
+  if (table.rows.length === 0) throw usageError(command, `${file} is empty`);
   const context = await openContext(redactor, args);
   if (unknown.length > 0) context.log.warn(`Not used: the columns ${unknown.join(", ")}.`);
   const content = context.readContent(await createFileStore(context.queuePath).readAll());

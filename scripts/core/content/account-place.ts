@@ -45,7 +45,7 @@ export function refuseAccountName(name: string): Problem | null {
 function whyNot(name: string): string | null {
   if (name.length > MAX_LENGTH) return `It is longer than ${MAX_LENGTH} characters.`;
   if (!NAME.test(name)) return "It may hold small letters and digits, and single hyphens between them.";
-  if (name === "content") return "So the account in the folder content is called.";
+  if (name === "content") return "That is what the account in the folder content is called.";
   return PROBE.test(name) ? "It ends in probe: with such a secret the renewal of another token is tried." : null;
 }
 

@@ -1,3 +1,4 @@
+import { queueOfAccount, queuesTouched } from "../content/account-place.ts";
 import { quoteForShell } from "./ffmpeg-arguments.ts";
 import { faultsOfPath, isMediaName, pathOf } from "./media-path.ts";
 import type { MediaRuleId, Remark } from "./media-rules.ts";
@@ -13,12 +14,16 @@ const PUT_RIGHT: Record<"picture" | "video", ReadonlySet<string>> = {
   ]),
 };
 
+const DEFAULT_QUEUE = queueOfAccount(null);
+
 /** The advice for a file of the repository: where one command makes of it what its role asks for, that command stands at the end. */
 export function adviseConversion(remark: Remark, path: string, role: MediaRole): string {
   const { rule, hint, isBeyondConversion = false } = remark;
   if (isBeyondConversion || !PUT_RIGHT[isVideo(role) ? "video" : "picture"].has(rule)) return hint;
   const shape = role === "story-image" || role === "cover" ? " --ratio 9:16" : "";
-  const command = `npm run media -- add ${quoteForShell(path)}${shape}`;
+  const [queue = DEFAULT_QUEUE] = queuesTouched([path]);
+  const account = queue === DEFAULT_QUEUE ? "" : ` --queue ${quoteForShell(queue)}`;
+  const command = `npm run media -- add ${quoteForShell(path)}${shape}${account}`;
   return hint.endsWith(".") ? `${hint} Or convert it: ${command}` : `${hint}; or convert it: ${command}`;
 }
 

@@ -150,7 +150,7 @@ const QUEUE_MISSING = {
   code: "queue-missing",
   what: "The queue file",
   why: "It does not exist at the given path.",
-  whatToDo: "Create content/queue.json, or name another file with --queue.",
+  whatToDo: "Name the right file with --queue, or run this in the folder of the repository.",
   isRetryable: false,
 };
 

@@ -73,7 +73,9 @@ export interface Table {
 
 /** Reads a table as spreadsheets copy or export it, and as {@link writeTable} writes it: the first line names the columns. */
 export function readTable(text: string, maxRows: number): Table {
-  const [head = [], ...lines] = splitTable(text).filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  const cut = splitTable(text);
+  if (cut === null) return { rows: [], fields: new Set(), unknown: [], problem: UNCLOSED };
+  const [head = [], ...lines] = cut.filter((cells) => cells.some((cell) => cell.trim() !== ""));
   const columns = head.map((name) => COLUMNS.get(plain(name)) ?? null);
   const table = {
     fields: new Set(columns.filter((column) => column !== null)),
@@ -88,6 +90,9 @@ export function readTable(text: string, maxRows: number): Table {
   });
   return problems.length === 0 ? { ...table, rows, problem } : { ...table, rows: [], problem: problems.join(" ") };
 }
+
+const UNCLOSED =
+  'A quotation mark is not closed: a cell that begins with " ends with ", and has "" for each one inside.';
 
 function problemOf(columns: readonly (Column | null)[], count: number, maxRows: number): string {
   if (columns.length === 0) return "";

@@ -8,8 +8,11 @@ export function joinCells(lines: readonly (readonly string[])[], separator: "," 
   return `\ufeff${lines.map((cells) => `${cells.map((cell) => quote(guard(cell))).join(separator)}\r\n`).join("")}`;
 }
 
-/** The cells of each line. Cells in quotes may hold the separator, line breaks and doubled quotes (RFC 4180). */
-export function splitTable(withMark: string): string[][] {
+/**
+ * The cells of each line; null where a quotation mark is not closed. Cells in quotes may hold the separator, line breaks and doubled
+ * quotes (RFC 4180).
+ */
+export function splitTable(withMark: string): string[][] | null {
   const text = withMark.replace(/^\ufeff/, "");
   const separator = separatorOf(text);
   const lines: string[][] = [];
@@ -35,7 +38,7 @@ export function splitTable(withMark: string): string[][] {
     else if (letter !== "\r") cell += letter;
   }
   endLine();
-  return lines;
+  return isQuoted ? null : lines;
 }
 
 /** Tabs from a spreadsheet's clipboard, else whichever of ; and , the first line has more of. */

@@ -94,6 +94,12 @@ describe("npm run media -- add", () => {
     expect([code, await files()]).toEqual([2, []]);
   });
 
+  it("says of a colour that nobody knows that it is the colour", async () => {
+    const { media } = await stage();
+    const refused = { code: 1, stderr: expect.stringContaining('there is no colour "weiss"') };
+    expect(await media("add", "--pad", "weiss", at("camera.jpg"))).toMatchObject(refused);
+  });
+
   it.each(["pointer.jpg", "pointer.heic", "pointer.mp4"])(
     "says how to bring the file behind a Git LFS pointer, %s",
     async (name) => {

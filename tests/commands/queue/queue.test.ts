@@ -83,6 +83,12 @@ describe("queue export and import", () => {
 });
 
 describe("queue list", () => {
+  it("says of a queue with nothing to post that nothing waits", async () => {
+    const { stdout } = await (await bookOf([])).run("list", "--now", NOW);
+    expect(stdout).toContain("No post waits.");
+    expect(stdout).not.toContain("runs dry");
+  });
+
   it("shows every post with the day it went out or is expected to", async () => {
     const done = goodPost({ id: "old", status: "done", media_id: "1", published_at: "2026-01-04T09:30:00Z" });
     const book = await bookOf([

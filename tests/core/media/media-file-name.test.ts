@@ -70,6 +70,9 @@ describe("judging the name of a file that is there", () => {
     expect(adviseConversion(remark, "content/media/market.jpg", "feed-image")).toBe(
       "Scale it down. Or convert it: npm run media -- add content/media/market.jpg",
     );
+    expect(adviseConversion(remark, "accounts/bakery/media/market.jpg", "feed-image")).toMatch(
+      /add accounts\/bakery\/media\/market\.jpg --queue accounts\/bakery\/queue\.json$/,
+    );
     expect(adviseConversion(remark, "a'b $x.jpg", "feed-image")).toMatch(/add 'a'\\''b \$x\.jpg'$/);
     expect(quoteForShell("")).toBe("''");
   });
