@@ -173,3 +173,8 @@ describe("a workflow that has a chat", () => {
     expect(await github.api("GET", "/issues")).toEqual([]);
   });
 });
+
+it("says that an alert reaches nobody where there is no place for it", async () => {
+  const failed = { code: 1, stdout: expect.stringContaining("Nobody can be alerted: neither ALERT_WEBHOOK") };
+  expect(await callCommand("alert", [], { env: {} })).toMatchObject(failed);
+});

@@ -36,7 +36,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const options = { now: clock.now(), digestOf: digestWith(content) };
   const expected = forecast(content, options);
   const words = calendarWords(timeZone, options.now);
-  const rows = listRows(content.posts, expected, { timeZone, words }).filter(
+  const rows = listRows(content, expected, { timeZone, words }).filter(
     (row) => args.switches.pending !== true || row.status === "pending",
   );
   if (args.switches.json === true) {
@@ -49,7 +49,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     content.blockers.length > 0
       ? `Nothing goes out before this is corrected: ${content.blockers.join(" ")}`
       : expected.depthDays === 0
-        ? "No post waits."
+        ? "No post waits for its turn."
         : `The queue runs dry on ${end}, in ${plural(expected.depthDays, "day")} (times are in ${timeZone}).`;
   const text = [printRows(rows), "", ...slips, ...(slips.length === 0 ? [] : [""]), closing, ""].join("\n");
   process.stdout.write(escapeWorkflowCommands(printable(text)));

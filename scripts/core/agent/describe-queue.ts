@@ -24,7 +24,7 @@ export function describePlan(content: Content, { days = 14 }: { days?: number },
   const expected = forecast(content, options);
   const words = calendarWords(timeZone, now);
   const end = now.getTime() + days * DAY_MS;
-  const rows = listRows(content.posts, expected, { timeZone, words });
+  const rows = listRows(content, expected, { timeZone, words });
   const planned = expected.expected.filter(({ at }) => at.getTime() <= end);
   const free = listFreeSlots(expected.expected, timetableOf(content, now), { count: days });
   return {

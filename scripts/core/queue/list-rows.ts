@@ -1,7 +1,9 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
+import type { JournalEntry } from "../generated/journal.ts";
 import { calendarAddress } from "../media/media-base.ts";
+import type { Content } from "../posting/content.ts";
 import { type Forecast, type ForecastContent, type ForecastOptions, forecast } from "../posting/forecast.ts";
 import { printable } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
@@ -14,7 +16,7 @@ interface ListRow {
   status: string;
   /** Local day (yyyy-mm-dd) on which it was published, failed, or is expected to go out; "" when unknown. */
   day: string;
-  /** The same in words, with the time of day: "Thu 24 Dec, 09:30". */
+  /** The same in words, with the time of day: "Thu 24 Dec, 09:30"; of a claimed post, what is being done. */
   when: string;
   /** The first words of the caption, on one line. */
   caption: string;
@@ -24,11 +26,12 @@ const MAX_CAPTION = 60;
 
 /** The posts in queue order, each with its day. */
 export function listRows(
-  posts: readonly DraftPost[],
+  { posts, journal }: Pick<Content, "posts" | "journal">,
   { expected }: Forecast,
   { timeZone, words }: { timeZone: string; words: CalendarWords },
 ): ListRow[] {
   const slots = new Map(expected.map(({ index, at }) => [index, at]));
+  const claims = new Map(journal.entries.filter(({ outcome }) => outcome === null).map((claim) => [claim.id, claim]));
   return posts.map((post, index) => {
     const at = slots.get(index) ?? pastInstant(post);
     return {
@@ -36,10 +39,15 @@ export function listRows(
       id: printable(post.id ?? ""),
       status: post.status ?? "?",
       day: at === null ? "" : localDay(at, timeZone),
-      when: at === null ? "" : words.brief(at),
+      when: at === null ? describeClaim(claims.get(post.id ?? "")) : words.brief(at),
       caption: firstWords(post.caption ?? ""),
     };
   });
+}
+
+function describeClaim(claim: JournalEntry | undefined): string {
+  if (claim === undefined) return "";
+  return claim.handoff === undefined ? "being published" : "by hand";
 }
 
 function pastInstant({ published_at, failed_at }: DraftPost): Date | null {

@@ -25,6 +25,8 @@ export async function alertOfWorkflow(
   workflow: { name: string; file: string },
 ): Promise<boolean> {
   const condition = conditionOf(workflow);
+  if (chat === null && issues === null)
+    log.error("Nobody can be alerted: neither ALERT_WEBHOOK nor a GitHub token with a repository is set.");
   const seen = (await issues?.lastSeen(condition.key)) ?? null;
   if (seen instanceof Date && Math.abs(clock.now().getTime() - seen.getTime()) < REPEAT_AFTER_MS) {
     log.info("The team got an alert about this workflow less than a day ago.");

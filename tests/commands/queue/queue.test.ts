@@ -83,9 +83,9 @@ describe("queue export and import", () => {
 });
 
 describe("queue list", () => {
-  it("says of a queue with nothing to post that nothing waits", async () => {
+  it("says of an empty queue that nothing waits", async () => {
     const { stdout } = await (await bookOf([])).run("list", "--now", NOW);
-    expect(stdout).toContain("No post waits.");
+    expect(stdout).toContain("No post waits for its turn.");
     expect(stdout).not.toContain("runs dry");
   });
 

@@ -1,14 +1,21 @@
 import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
+import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import type { Expected } from "../../../scripts/core/posting/forecast.ts";
 import { listRows, printRows } from "../../../scripts/core/queue/list-rows.ts";
+import { journalOf } from "../../support/guard.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const NOW = new Date("2026-11-20T08:00:00Z");
 const TIMES = { timeZone: "Europe/Berlin", words: calendarWords("Europe/Berlin", NOW) };
 
-function rows(posts: Parameters<typeof listRows>[0], expected: Expected[] = []) {
-  return listRows(posts, { expected, runsDryOn: "2026-11-20", depthDays: 0 }, TIMES);
+function rows(posts: DraftPost[], expected: Expected[] = [], entries: readonly Partial<JournalEntry>[] = []) {
+  return listRows(
+    { posts, journal: journalOf(...entries) },
+    { expected, runsDryOn: "2026-11-20", depthDays: 0 },
+    TIMES,
+  );
 }
 
 describe("the list of posts", () => {
@@ -26,6 +33,12 @@ describe("the list of posts", () => {
       { position: 3, id: "next", status: "pending", day: "2026-11-20", when: "Fri 20 Nov, 09:30" },
     ]);
     expect(rows(posts)[2]).toMatchObject({ day: "", when: "" });
+  });
+
+  it("says of a post that a run has begun how far it is, as it has no day", () => {
+    const begun = [{ id: "next" }, { id: "poll", handoff: ["2026-11-20"] }, { id: "live", outcome: "done" as const }];
+    const shown = rows([posts[2] ?? {}, goodPost({ id: "poll" }), goodPost({ id: "live" })], [], begun);
+    expect(shown.map(({ when }) => when)).toEqual(["being published", "by hand", ""]);
   });
 
   it("shows the first words of a caption on one line of at most 60 characters", () => {
