@@ -13,7 +13,7 @@ import { monthsOf, spanOf } from "../../site/src/calendar/days.ts";
 import { formatPlace, isFiltering, isWanted, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";
 import { planMove } from "../../site/src/calendar/plan-move.ts";
 import { showPosts } from "../../site/src/calendar/shown-posts.ts";
-import { addStaged, MAX_STAGED, parseStaged, type Staged, stageMove } from "../../site/src/tray/staged.ts";
+import { addStaged, MAX_STAGED, type Staged, stageMove } from "../../site/src/tray/staged.ts";
 import { openChanges } from "../../site/src/tray/use-changes.ts";
 import { simplePost } from "./support/queues.ts";
 
@@ -333,21 +333,6 @@ describe("the tray", () => {
     // One that has no slot of its own has none to give.
     expect(plan("gone", "2026-11-22")).toMatchObject({ value: { swap: null } });
     expect(plan("post-5", "2026-11-19")).toMatchObject({ ok: false });
-  });
-
-  it.each([
-    null,
-    "",
-    "{",
-    "7",
-    '[null,{"words":"x"},{"words":"x","change":{"kind":"format","id":"a"}},{"words":"x","change":{"kind":"add","posts":[null]}},{"words":"x","change":{"kind":"remove","ids":[7]}}]',
-  ])("comes back from whatever the browser has kept: %s", (json) => {
-    expect(parseStaged(json)).toEqual([]);
-  });
-
-  it("comes back whole", () => {
-    const staged = [move("a", "1")];
-    expect(parseStaged(JSON.stringify(staged))).toEqual(staged);
   });
 });
 

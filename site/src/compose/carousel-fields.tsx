@@ -66,10 +66,11 @@ function EntryHandle({ at, count, onMove }: { at: number; count: number; onMove:
         event.preventDefault();
         moveBy(event.key === "ArrowUp" ? -1 : 1);
       }}
-      onPointerDown={(event) => {
-        event.preventDefault();
-        event.currentTarget.focus();
-        followEntry(event.pointerId, onMove, at);
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerUp={({ clientX, clientY }) => {
+        const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-entry]");
+        const to = Number(over?.dataset.entry ?? at);
+        if (to !== at) onMove(to);
       }}
     >
       {typeof shown === "string" ? (
@@ -82,26 +83,9 @@ function EntryHandle({ at, count, onMove }: { at: number; count: number; onMove:
   );
 }
 
-/** When the pointer is lifted over another entry, the dragged one goes there. */
-function followEntry(pointerId: number, onMove: (to: number) => void, at: number): void {
-  const up = (event: PointerEvent) => {
-    if (event.pointerId !== pointerId) return;
-    stop();
-    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-entry]");
-    const to = Number(over?.dataset.entry ?? at);
-    if (to !== at) onMove(to);
-  };
-  const stop = () => {
-    removeEventListener("pointerup", up);
-    removeEventListener("pointercancel", stop);
-  };
-  addEventListener("pointerup", up);
-  addEventListener("pointercancel", stop);
-}
-
 type ChildFieldsProps = { child: DraftChild; at: number; onChange: (part: Partial<DraftChild>) => void };
 
-function ChildFields({ child: { key, kind, url, altText, tags }, at, onChange }: ChildFieldsProps) {
+function ChildFields({ child: { key, kind, url, alt_text, user_tags }, at, onChange }: ChildFieldsProps) {
   const pointer = `/children/${at}/${kind === "video" ? "video_url" : "image_url"}`;
   const { files } = useForm();
   const shown = files.find((file) => file.pointer === pointer)?.shown ?? null;
@@ -133,10 +117,10 @@ function ChildFields({ child: { key, kind, url, altText, tags }, at, onChange }:
             as="box"
             label={`Alt text ${at + 1}`}
             pointer={`/children/${at}/alt_text`}
-            value={altText}
-            onText={(text) => onChange({ altText: text })}
+            value={alt_text}
+            onText={(text) => onChange({ alt_text: text })}
           />
-          <TagFields of={pointer} entry={at + 1} value={tags} onText={(text) => onChange({ tags: text })} />
+          <TagFields of={pointer} entry={at + 1} value={user_tags} onText={(text) => onChange({ user_tags: text })} />
         </>
       )}
     </>

@@ -119,7 +119,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
           <CaptionField maxHashtags={data.settings.hashtags?.max} />
           <SnippetBar team={data.settings.calendar} />
           {draft.kind === "picture" && (
-            <DraftField name="altText" as="box" hint="What the picture shows, for people who cannot see it." />
+            <DraftField name="alt_text" as="box" hint="What the picture shows, for people who cannot see it." />
           )}
           <WhenFields when={when} clockwork={form.clockwork} forecast={shownForecast} freeSlots={form.freeSlots} />
           <LabelFields data={data} />
@@ -130,8 +130,8 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
                   ? "/video_url"
                   : "/image_url"
               }
-              value={draft.tags}
-              onText={(tags) => change({ tags })}
+              value={draft.user_tags}
+              onText={(user_tags) => change({ user_tags })}
             />
           )}
           <MoreFields proposedId={post.id ?? ""} isNew={base === null} places={form.places} />

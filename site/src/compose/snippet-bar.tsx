@@ -3,12 +3,14 @@ import type { Settings } from "../../../scripts/core/generated/settings.ts";
 import { SignOf } from "../shared/marks.tsx";
 import { useKept } from "../shared/storage.ts";
 import { useForm } from "./field.tsx";
-import { hashtagsOf, insertSnippet, MAX_NAME, parseSnippets, putSnippet, type Snippet } from "./snippets.ts";
+import { hashtagsOf, insertSnippet, MAX_NAME, putSnippet, type Snippet } from "./snippets.ts";
+
+const NO_SNIPPETS: readonly Snippet[] = [];
 
 /** Texts to put into the caption: those of the team from its settings, and those of this browser. */
 export function SnippetBar({ team }: { team: Settings["calendar"] }) {
   const { draft, change, touch } = useForm();
-  const [own, setOwn] = useKept("snippets", parseSnippets);
+  const [own, setOwn] = useKept("snippets", NO_SNIPPETS);
   const [name, setName] = useState("");
   const ofTeam: Snippet[] = [
     ...(team?.hashtag_sets ?? []).map((set) => ({ name: set.name, text: set.hashtags.join(" ") })),
