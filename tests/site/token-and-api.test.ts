@@ -53,7 +53,7 @@ describe("the token of a page", () => {
     (_, place) => {
       browse(place);
       const changed: unknown[] = [];
-      addEventListener("storage", (event) => changed.push(Object(event).key));
+      globalThis.addEventListener("storage", (event) => changed.push(Object(event).key));
       writeEntry(key("team/posts"), TOKEN);
       expect([readEntry(key("team/posts")), readEntry(key("team/other"))]).toEqual([TOKEN, null]);
       writeEntry(key("team/posts"), null);
