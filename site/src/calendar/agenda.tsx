@@ -4,7 +4,7 @@ import { plural } from "../../../scripts/core/text/words.ts";
 import { dayWords } from "../shared/words.ts";
 import type { CalendarDay } from "./days.ts";
 import { AddPost } from "./month-grid.tsx";
-import { AgendaPost } from "./post-button.tsx";
+import { PostButton } from "./post-button.tsx";
 import { useDragStart } from "./use-drag.tsx";
 
 interface AgendaProps {
@@ -54,7 +54,7 @@ function DayList({ days, onOpen }: Pick<AgendaProps, "days" | "onOpen">) {
           </h2>
           <div class="agenda-posts">
             {posts.map((post) => (
-              <AgendaPost key={post.n} post={post} onOpen={onOpen} />
+              <PostButton key={post.n} look="agenda-post" post={post} onOpen={onOpen} />
             ))}
             {isGap && <p class="agenda-note">No post</p>}
             {runsDry && (

@@ -1,8 +1,8 @@
 import { MAX_CHILDREN } from "./add-media.ts";
 import { type DraftChild, emptyChild } from "./draft.ts";
-import { Choices, MEDIUM_CHOICES, TextField, useForm } from "./field.tsx";
+import { Choices, MEDIUM_CHOICES, TextField } from "./field.tsx";
+import { useForm, useShown } from "./form-context.ts";
 import { isAdded } from "./judge-files.ts";
-import { MediaCheck } from "./media-check.tsx";
 import { TagFields } from "./tag-fields.tsx";
 
 /** The pictures and videos of a carousel, in order. */
@@ -16,15 +16,12 @@ export function CarouselFields() {
     if (child !== undefined) change({ children: children.toSpliced(at, 1).toSpliced(to, 0, child) });
   };
   const add = () => change({ children: [...children, emptyChild(Math.max(0, ...children.map(({ key }) => key)) + 1)] });
-  const buttonsOf = (at: number) => [
-    { name: "Earlier", isDisabled: at === 0, act: () => move(at, at - 1) },
-    { name: "Later", isDisabled: at === children.length - 1, act: () => move(at, at + 1) },
-    {
-      name: "Remove",
-      isDisabled: children.length === 1,
-      act: () => change({ children: children.toSpliced(at, 1) }),
-    },
-  ];
+  const buttonsOf = (at: number) =>
+    [
+      ["Earlier", at === 0, () => move(at, at - 1)],
+      ["Later", at === children.length - 1, () => move(at, at + 1)],
+      ["Remove", children.length === 1, () => change({ children: children.toSpliced(at, 1) })],
+    ] as const;
   return (
     <fieldset class="carousel">
       <legend>Pictures and videos (2 to 10)</legend>
@@ -35,7 +32,7 @@ export function CarouselFields() {
             <EntryHandle at={at} count={children.length} onMove={(to) => move(at, to)} />
             <ChildFields child={child} at={at} onChange={(part) => replace(at, part)} />
             <p class="child-buttons">
-              {buttonsOf(at).map(({ name, isDisabled, act }) => (
+              {buttonsOf(at).map(([name, isDisabled, act]) => (
                 <button key={name} type="button" class="small" disabled={isDisabled} onClick={act}>
                   {name}
                   <span class="unseen">{` (entry ${at + 1})`}</span>
@@ -54,8 +51,7 @@ export function CarouselFields() {
 
 /** Drags an entry to another place, also with a finger; the arrow keys do the same. */
 function EntryHandle({ at, count, onMove }: { at: number; count: number; onMove: (to: number) => void }) {
-  const { files } = useForm();
-  const shown = files.find(({ pointer }) => pointer === `/children/${at}/image_url`)?.shown;
+  const shown = useShown(`/children/${at}/image_url`);
   const moveBy = (by: number) => at + by >= 0 && at + by < count && onMove(at + by);
   return (
     <button
@@ -73,7 +69,7 @@ function EntryHandle({ at, count, onMove }: { at: number; count: number; onMove:
         if (to !== at) onMove(to);
       }}
     >
-      {typeof shown === "string" ? (
+      {shown !== null ? (
         <img src={shown} alt="" draggable={false} referrerpolicy="no-referrer" />
       ) : (
         <span aria-hidden="true">⠿</span>
@@ -87,8 +83,7 @@ type ChildFieldsProps = { child: DraftChild; at: number; onChange: (part: Partia
 
 function ChildFields({ child: { key, kind, url, alt_text, user_tags }, at, onChange }: ChildFieldsProps) {
   const pointer = `/children/${at}/${kind === "video" ? "video_url" : "image_url"}`;
-  const { files } = useForm();
-  const shown = files.find((file) => file.pointer === pointer)?.shown ?? null;
+  const shown = useShown(pointer);
   return (
     <>
       {/* The handle shows what was added on this page. */}
@@ -108,7 +103,6 @@ function ChildFields({ child: { key, kind, url, alt_text, user_tags }, at, onCha
             value={url}
             onText={(text) => onChange({ url: text })}
           />
-          <MediaCheck pointer={pointer} />
         </>
       )}
       {kind === "picture" && (

@@ -1,32 +1,10 @@
-import { type ComponentChildren, createContext } from "preact";
-import { useCallback, useContext, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Finding } from "../../../scripts/core/findings/finding.ts";
+import type { ComponentChildren } from "preact";
+import { useCallback, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useEvent } from "../shared/use-event.ts";
-import type { Draft, TextField as DraftText, SWITCHES } from "./draft.ts";
+import type { TextField as DraftText, SWITCHES } from "./draft.ts";
+import { useForm } from "./form-context.ts";
 import { LABELS } from "./form-words.ts";
-import type { DraftFile } from "./judge-files.ts";
-import type { Measuring } from "./measure-media.ts";
-
-interface FormContext {
-  draft: Draft;
-  change: (part: Partial<Draft>) => void;
-  /** About places that a person has come to. Their pointers are relative to the post. */
-  findings: readonly Finding[];
-  /** The files of the post, and what is known about those that were loaded, by the address they were loaded from. */
-  files: readonly DraftFile[];
-  measured: ReadonlyMap<string, Measuring>;
-  /** A person has come to the place at this pointer. */
-  touch: (pointer: string) => void;
-}
-
-const Context = createContext<FormContext | null>(null);
-export const FormProvider = Context.Provider;
-
-export function useForm(): FormContext {
-  const context = useContext(Context);
-  if (context === null) throw new Error("A field is outside its form.");
-  return context;
-}
+import { MediaCheck } from "./media-check.tsx";
 
 interface FieldProps {
   label: string;
@@ -94,9 +72,14 @@ const TYPES = {
   number: { type: "number", min: "0", step: "0.1" },
 } as const;
 
-/** A field with a text of its own. */
+/** A field with a text of its own. Below an address stands what the file is. */
 export function TextField({ as, value, onText, suggestions, ...field }: TextProps & Omit<FieldProps, "children">) {
-  return <Field {...field}>{(control) => <TextControl {...control} {...{ as, value, onText, suggestions }} />}</Field>;
+  return (
+    <>
+      <Field {...field}>{(control) => <TextControl {...control} {...{ as, value, onText, suggestions }} />}</Field>
+      {as === "address" && <MediaCheck pointer={field.pointer} />}
+    </>
+  );
 }
 
 type DraftFieldProps = { name: DraftText; choices?: readonly (readonly [string, string])[] | undefined } & Partial<

@@ -6,9 +6,9 @@ import {
   WIDEST_RATIO,
 } from "../../../scripts/core/content/limits.ts";
 import { CarouselFields } from "./carousel-fields.tsx";
-import { Check, Choices, DraftField, MEDIUM_CHOICES, useForm } from "./field.tsx";
+import { Check, Choices, DraftField, MEDIUM_CHOICES } from "./field.tsx";
+import { useForm, useShown } from "./form-context.ts";
 import { isAdded } from "./judge-files.ts";
-import { MediaCheck } from "./media-check.tsx";
 
 const FULL = FULL_SCREEN_RATIO.text;
 
@@ -45,8 +45,8 @@ const TRIALS = [
 ] as const;
 
 function ReelFields() {
-  const { draft, files } = useForm();
-  const video = files.find(({ role }) => role === "reel")?.shown ?? null;
+  const { draft } = useForm();
+  const video = useShown("/video_url");
   return (
     <>
       <VideoAddress />
@@ -55,7 +55,6 @@ function ReelFields() {
         as="address"
         hint={`A JPEG, ${FULL}. If empty, the cover is a frame of the video.`}
       />
-      <MediaCheck pointer="/cover_url" />
       <DraftField
         name="thumb_offset"
         as="number"
@@ -88,9 +87,8 @@ interface AddressProps {
 
 /** The file that was added on this page, or else the folded field for the address of one that is public already. */
 function Address({ name, noun, what }: AddressProps) {
-  const pointer = `/${name}`;
-  const { draft, change, files } = useForm();
-  const shown = files.find((file) => file.pointer === pointer)?.shown ?? null;
+  const { draft, change } = useForm();
+  const shown = useShown(`/${name}`);
   // Whoever empties the field goes on typing in it.
   const [isOpen, setOpen] = useState(false);
   if (draft[name] !== "" && !isOpen) setOpen(true);
@@ -113,7 +111,6 @@ function Address({ name, noun, what }: AddressProps) {
     <details class="more-fields" open={isOpen}>
       <summary>Or use a {noun} that is on the web</summary>
       <DraftField name={name} as="address" hint={`The public https address of ${what}.`} />
-      <MediaCheck pointer={pointer} />
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
 import type { Places } from "../../../scripts/core/content/field-row.ts";
-import { Check, DraftField, useForm } from "./field.tsx";
+import { Check, DraftField } from "./field.tsx";
+import { useForm } from "./form-context.ts";
 
 /** Pillar and call to action: a choice if the settings list them, else free text with those in use as suggestions. */
 export function LabelFields({ data: { settings, pillars, ctas } }: { data: ComposeData }) {

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { Settings } from "../../../scripts/core/generated/settings.ts";
 import { SignOf } from "../shared/marks.tsx";
 import { useKept } from "../shared/storage.ts";
-import { useForm } from "./field.tsx";
+import { useForm } from "./form-context.ts";
 import { hashtagsOf, insertSnippet, MAX_NAME, putSnippet, type Snippet } from "./snippets.ts";
 
 const NO_SNIPPETS: readonly Snippet[] = [];

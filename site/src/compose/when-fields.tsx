@@ -3,7 +3,8 @@ import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import type { ClockChange } from "../../../scripts/core/dates/local-time.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
-import { Field, useForm } from "./field.tsx";
+import { Field } from "./field.tsx";
+import { useForm } from "./form-context.ts";
 import { instantsOf, offsetName, type When } from "./when.ts";
 
 interface WhenFieldsProps {
