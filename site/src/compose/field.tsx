@@ -154,7 +154,7 @@ const REST_MS = 150;
 
 /**
  * The text of a field. Judging a post takes longer than a key press, so that `onText` gets what is typed when the typing rests, and when
- * the field or the page is left.
+ * the field or the page is left. Words that are dictated or completed are there at once.
  */
 export function useTyped(value: string, onText: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -171,10 +171,12 @@ export function useTyped(value: string, onText: (text: string) => void) {
   return {
     /** As it stands in the field. */
     text: typed ?? value,
-    onInput: ({ currentTarget: { value: now } }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+    onInput: ({ data, currentTarget }: InputEvent & { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+      const now = currentTarget.value;
       clearTimeout(waiting.current?.timer);
       waiting.current = { timer: setTimeout(settle, REST_MS), send: () => onText(now) };
-      setTyped(now);
+      if (data === null || data === undefined || data.length < 3) setTyped(now);
+      else settle();
     },
     onBlur: settle,
   };
