@@ -23,12 +23,12 @@ export function CarouselFields() {
       ["Remove", children.length === 1, () => change({ children: children.toSpliced(at, 1) })],
     ] as const;
   return (
-    <fieldset class="carousel">
+    <fieldset class="carousel stack">
       <legend>Pictures and videos (2 to 10)</legend>
       <p class="hint">All are cropped to the shape of the first.</p>
-      <ol>
+      <ol class="stack">
         {children.map((child, at) => (
-          <li key={child.key} data-entry={at}>
+          <li key={child.key} class="stack" data-entry={at}>
             <EntryHandle at={at} count={children.length} onMove={(to) => move(at, to)} />
             <ChildFields child={child} at={at} onChange={(part) => replace(at, part)} />
             <p class="child-buttons">

@@ -94,9 +94,9 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
           This edits the post <bdi>{nameOfPost(base)}</bdi> of the queue.
         </p>
       )}
-      <div class={`composer show-${tab}`}>
+      <div class={`composer stack show-${tab}`}>
         <form
-          class="fields"
+          class="fields stack loose"
           onSubmit={(event) => event.preventDefault()}
           aria-label={base === null ? "New post" : "Edit a post"}
         >
@@ -138,12 +138,12 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
           <MoreFields proposedId={post.id ?? ""} isNew={base === null} places={form.places} />
           {base === null && <BulkFields form={form} tray={tray} />}
         </form>
-        <div class="outcome">
-          <section class="preview" aria-labelledby="preview-title">
+        <div class="outcome stack loose">
+          <section class="preview stack loose" aria-labelledby="preview-title">
             <h2 id="preview-title">Preview</h2>
             <PhonePost account={index.account} {...previewOf(post, known)} date="" hasSafeAreas />
           </section>
-          <div class="judgement">
+          <div class="judgement stack loose">
             <Checks verdict={verdict} />
             <p class="keep">
               <button

@@ -136,7 +136,7 @@ function CoverPicker({ url }: { url: string }) {
         aria-hidden="true"
         onLoadedMetadata={({ currentTarget: { duration } }) => setDuration(Number.isFinite(duration) ? duration : 0)}
       />
-      <label>
+      <label class="stack tight">
         <span>Cover on the timeline: {atS.toFixed(1)} s</span>
         <input
           type="range"

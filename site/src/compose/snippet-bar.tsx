@@ -25,7 +25,7 @@ export function SnippetBar({ team }: { team: Settings["calendar"] }) {
     ["caption", draft.caption],
   ] as const;
   return (
-    <details class="snippets">
+    <details class="snippets stack tight">
       <summary>Hashtag sets and snippets</summary>
       <div class="chips">
         {ofTeam.map((snippet) => (

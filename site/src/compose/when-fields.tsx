@@ -26,7 +26,7 @@ export function WhenFields({ when, clockwork, forecast, freeSlots }: WhenFieldsP
       change({ [name]: currentTarget.value, clockChoice: "" }),
   });
   return (
-    <fieldset class="when">
+    <fieldset class="when stack tight">
       <legend>When (optional)</legend>
       <SlotChips freeSlots={freeSlots} when={when} clockwork={clockwork} />
       <div class="pair">
@@ -109,7 +109,7 @@ function ClockQuestion({ clockwork, clockChange }: { clockwork: Clockwork; clock
     { choice: "later", at: later, name: isTwice ? "the second time" : "after the change" },
   ] as const;
   return (
-    <fieldset class="clock-question">
+    <fieldset class="clock-question stack tight">
       <legend>
         Clocks change that night and {isTwice ? `show ${draft.time} twice` : `skip ${draft.time}`}. Which moment do you
         mean?
