@@ -210,15 +210,15 @@ describe("requests to GitHub", () => {
   });
 
   it.each([
-    [401, false],
-    [403, false],
-    [404, false],
-    [422, false],
-    [429, true],
-    [502, true],
-  ])("that are answered with %i can be tried again as they are: %s", async (status, isRetryable) => {
+    [401, false, /expired, or was revoked/],
+    [403, false, /may not do this. GitHub says: No/],
+    [404, false, /does not cover this repository/],
+    [422, false, /refused it: No/],
+    [429, true, /asks for a pause/],
+    [502, true, /trouble at the moment/],
+  ])("that are answered with %i can be tried again as they are: %s", async (status, isRetryable, why) => {
     const { problem } = await ask(Response.json({ message: "No." }, { status }));
-    expect(problem.isRetryable).toBe(isRetryable);
+    expect(problem).toMatchObject({ isRetryable, why: expect.stringMatching(why) });
     expect(JSON.stringify(problem)).not.toContain(TOKEN);
   });
 });
