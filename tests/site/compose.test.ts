@@ -27,7 +27,7 @@ import type { Measuring } from "../../site/src/compose/measure-media.ts";
 import { fromPost, toPost } from "../../site/src/compose/post-of-draft.ts";
 import { judgeDraft, readForm } from "../../site/src/compose/read-form.ts";
 import { readTable as readTableIn } from "../../site/src/compose/read-table.ts";
-import { hashtagsOf, insertSnippet, putSnippet } from "../../site/src/compose/snippets.ts";
+import { insertSnippet, putSnippet } from "../../site/src/compose/snippets.ts";
 import { stageEdit, stageNew } from "../../site/src/compose/stage-draft.ts";
 import { offsetName, readWhen } from "../../site/src/compose/when.ts";
 import {
@@ -585,7 +585,6 @@ describe("hashtag sets and snippets", () => {
     expect(insertSnippet("", "#rye")).toBe("#rye");
     expect(insertSnippet("Bread.\n", "Open from seven.")).toBe("Bread.\n\nOpen from seven.");
     expect(insertSnippet("#rye", "#RYE")).toBe("#rye");
-    expect(hashtagsOf("a #b c#d #é #日本 # no")).toBe("#b #d #é #日本");
   });
 
   it("are kept by name", () => {

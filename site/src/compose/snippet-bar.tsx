@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
 import type { Settings } from "../../../scripts/core/generated/settings.ts";
+import { findHashtags } from "../../../scripts/core/instagram/caption-text.ts";
 import { SignOf } from "../shared/marks.tsx";
 import { useKept } from "../shared/storage.ts";
 import { useForm } from "./form-context.ts";
-import { hashtagsOf, insertSnippet, MAX_NAME, putSnippet, type Snippet } from "./snippets.ts";
+import { insertSnippet, MAX_NAME, putSnippet, type Snippet } from "./snippets.ts";
 
 const NO_SNIPPETS: readonly Snippet[] = [];
 
@@ -21,7 +22,7 @@ export function SnippetBar({ team }: { team: Settings["calendar"] }) {
     change({ caption: insertSnippet(draft.caption, text) });
   };
   const savable = [
-    ["hashtags", hashtagsOf(draft.caption)],
+    ["hashtags", findHashtags(draft.caption).join(" ")],
     ["caption", draft.caption],
   ] as const;
   return (

@@ -26,7 +26,3 @@ export function insertSnippet(caption: string, text: string): string {
   const added = isHashtags ? words.filter((word) => !known.has(word.toLowerCase())).join(" ") : text;
   return [caption.trimEnd(), added].filter((part) => part !== "").join("\n\n");
 }
-
-export function hashtagsOf(caption: string): string {
-  return caption.match(/#[\p{L}\p{N}\p{M}_]+/gu)?.join(" ") ?? "";
-}
