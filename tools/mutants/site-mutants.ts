@@ -5,7 +5,7 @@ import { bugsIn, type Mutant } from "./mutant.ts";
 export const SITE_MUTANTS: readonly Mutant[] = [
   ...bugsIn("site/src/compose/post-of-draft.ts", ["tests/site/compose.test.ts"], {
     "an edited post's time is shown in the reader's own zone": [
-      ['{ hour: "2-digit", minute: "2-digit", timeZone }', '{ hour: "2-digit", minute: "2-digit" }'],
+      ["calendarWords(timeZone, at)", 'calendarWords("UTC", at)'],
     ],
   }),
   ...bugsIn("scripts/core/dates/local-time.ts", ["tests/site/compose.test.ts"], {

@@ -6,13 +6,11 @@ import {
   clearDraft,
   type Draft,
   type Drafts,
+  NO_DRAFTS,
   newDraft,
-  parseDrafts,
-  parseLabels,
   putDraft,
   restoreDraft,
   type SavedDraft,
-  withLabels,
 } from "./draft.ts";
 import { fromPost } from "./post-of-draft.ts";
 
@@ -32,15 +30,21 @@ export interface OpenDrafts {
 
 /** The drafts of this browser, and the one that the address names: after a reload, Back, or in another tab, it is still there. */
 export function useDraft(requested: SavedDraft | null): OpenDrafts {
-  const [drafts, setDrafts] = useKept("drafts", parseDrafts);
-  const [labels, setLabels] = useKept("labels", parseLabels);
-  const [fresh, setFresh] = useState<SavedDraft>(() => withLabels(requested ?? newDraft(), labels));
+  const [drafts, setDrafts] = useKept("drafts", NO_DRAFTS);
+  /** A new post begins with the labels of the last one. */
+  const [labels, setLabels] = useKept("labels", { pillar: "", cta_type: "" });
+  const withLabels = ({ base, draft, ...saved }: SavedDraft): SavedDraft => {
+    const { pillar, cta_type } = draft;
+    const labelled = { ...draft, pillar: pillar || labels.pillar, cta_type: cta_type || labels.cta_type };
+    return { ...saved, base, draft: base === null ? labelled : draft };
+  };
+  const [fresh, setFresh] = useState<SavedDraft>(() => withLabels(requested ?? newDraft()));
   const [key, setKey] = useState(() => keyInAddress() ?? (requested ?? drafts.saved[0] ?? fresh).key);
   const current = drafts.saved.find((one) => one.key === key) ?? { ...fresh, key };
   useLayoutEffect(() => history.replaceState(history.state, "", addressOf(key)), [key]);
   useEvent("popstate", () => setKey(keyInAddress() ?? key));
   const open = (draft: SavedDraft) => {
-    setFresh(withLabels(draft, labels));
+    setFresh(withLabels(draft));
     history.pushState(null, "", addressOf(draft.key));
     setKey(draft.key);
   };
@@ -49,8 +53,8 @@ export function useDraft(requested: SavedDraft | null): OpenDrafts {
     drafts,
     open,
     change: (part) => {
-      const { pillar, cta } = { ...current.draft, ...part };
-      if ("pillar" in part || "cta" in part) setLabels(() => ({ pillar, cta }));
+      const { pillar, cta_type } = { ...current.draft, ...part };
+      if ("pillar" in part || "cta_type" in part) setLabels(() => ({ pillar, cta_type }));
       setDrafts((before) => {
         const now = before.saved.find((one) => one.key === key) ?? current;
         return putDraft(before, { ...now, draft: { ...now.draft, ...part } });
@@ -99,6 +103,6 @@ export async function beginDraft(search: string, { version, timeZone }: { versio
   const fields = post.caption === "" ? post.fields : { caption: post.caption, ...post.fields };
   const draft = fromPost(fields, timeZone);
   if (values.has("edit")) return newDraft(draft, fields);
-  const repeatOf = post.state === "published" ? post.id : "";
-  return newDraft({ ...draft, id: "", day: "", time: "", repeatOf });
+  const repeat_of = post.state === "published" ? post.id : "";
+  return newDraft({ ...draft, id: "", day: "", time: "", repeat_of });
 }
