@@ -21,8 +21,7 @@ describe("applyQueueChange", () => {
     "account": "x",
     "posts": [
         { "id": "a", "status": "pending", "note": "keep   my   spacing" },
-        {
-            "id": "b",
+        { "id": "b",
             "status": "pending",
             "caption": "1 } , ] \\" 2"
         }
@@ -34,8 +33,7 @@ describe("applyQueueChange", () => {
     "account": "x",
     "posts": [
         { "id": "a", "status": "pending", "note": "keep   my   spacing" },
-        {
-            "id": "b",
+        { "id": "b",
             "status": "done",
             "caption": "1 } , ] \\" 2",
             "media_id": "123",

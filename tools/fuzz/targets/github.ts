@@ -184,10 +184,7 @@ const FILE = {
   encoding: "base64",
 };
 const COMMENT = { id: 7, body: "<!-- mergecast:preview -->\n\nx", user: { login: "mergecast[bot]" } };
-const BRANCH = {
-  oid: SHA,
-  tree: { entries: [{ name: "journal.json", oid: SHA, object: { text: "{}" } }] },
-};
+const BRANCH = { oid: SHA, tree: { entries: [{ name: "journal.json", oid: SHA, object: { text: "{}" } }] } };
 
 /** What GitHub answers; the first path that matches decides. */
 const ROUTES: readonly (readonly [RegExp, unknown])[] = [
