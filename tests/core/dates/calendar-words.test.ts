@@ -3,12 +3,7 @@ import { calendarWords, momentInWords } from "../../../scripts/core/dates/calend
 
 const HOUR_MS = 3_600_000;
 const ZONES = [
-  "UTC",
-  "Europe/Berlin",
-  "America/New_York",
-  "Asia/Kathmandu",
-  "Australia/Lord_Howe",
-  "America/St_Johns",
+  ...["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "America/St_Johns"],
   "Pacific/Apia",
 ];
 

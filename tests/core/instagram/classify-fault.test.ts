@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { classifyFault } from "../../../scripts/core/instagram/classify-fault.ts";
 import { platformErrors } from "../../../scripts/core/instagram/errors/index.ts";
-import type {
-  FaultClass,
-  FaultEvidence,
-  NoAnswerReason,
-  PlatformStep,
-} from "../../../scripts/core/instagram/platform-fault.ts";
+import type { FaultClass, FaultEvidence, NoAnswerReason } from "../../../scripts/core/instagram/platform-fault.ts";
 
 const judge = (evidence: Partial<FaultEvidence>) =>
   classifyFault({ step: "create container", status: 400, code: null, subcode: null, noAnswer: null, ...evidence });
@@ -76,14 +71,7 @@ describe("classifyFault with a known error", () => {
 });
 
 describe("classifyFault by step", () => {
-  const elsewhere: PlatformStep[] = [
-    "publish",
-    "read quota",
-    "list media",
-    "read container",
-    "refresh token",
-    "read profile",
-  ];
+  const elsewhere = ["publish", "read quota", "list media", "read container", "refresh token", "read profile"] as const;
 
   it.each([10, 200, 100, 368])("code %s may be the post's only when a container is created", (code) => {
     expect(classOf({ code, step: "create container" })).toBe("either");

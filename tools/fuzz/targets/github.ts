@@ -226,10 +226,7 @@ const ROUTES: readonly (readonly [RegExp, unknown])[] = [
 ];
 
 const REFUSALS = [
-  "does not match 0",
-  "No commit found for the ref",
-  "Repository rule violations found",
-  "is at 1 but expected 2",
+  ...["does not match 0", "No commit found for the ref", "Repository rule violations found", "is at 1 but expected 2"],
 ].map((message) => ({ message, errors: ["x"] }));
 
 // Sound because these are the keys of that list.
