@@ -77,7 +77,7 @@ function secondsOf(text: string): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** A message to the chat stands for the line on the screen that says the same. */
+/** A message to the chat stands for the line on the screen that says the same, or a part of it. */
 function joinSaid(lines: readonly string[]): string[] {
   const bare = (text: string) => text.replace(/[|.\s]+/g, " ").trim();
   const joined = [...lines];
@@ -88,7 +88,13 @@ function joinSaid(lines: readonly string[]): string[] {
     const end = joined.findIndex((next, index) => index > at && next.startsWith("# "));
     const twin = joined.findIndex((next, index) => {
       const [, , words] = SCREEN.exec(next) ?? [];
-      return index > at && (end < 0 || index < end) && words !== undefined && bare(words) === bare(said);
+      return (
+        index > at &&
+        (end < 0 || index < end) &&
+        words !== undefined &&
+        words.length > 20 &&
+        bare(said).includes(bare(words))
+      );
     });
     const [, mark] = SCREEN.exec(joined[twin] ?? "") ?? [];
     if (mark === undefined) continue;
