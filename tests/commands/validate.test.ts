@@ -68,19 +68,6 @@ describe("npm run validate", () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining("duplicate-content")]);
   });
 
-  it("fetches only what changed against a branch or a file", async () => {
-    const { root, commit } = await gitRepository();
-    const queue = join(root, "queue.json");
-    await commit({ "queue.json": queueOf(goodPost({ image_url: "https://127.0.0.1:1/a.jpg" })) });
-    for (const base of ["main", queue]) {
-      const { code, stdout } = await callCommand("validate", ["--queue", queue, "--base", base]);
-      expect({ code, stdout }).toEqual({
-        code: 0,
-        stdout: expect.stringContaining("Media of 1 pending post was not fetched: unchanged."),
-      });
-    }
-  });
-
   it("judges what a pull request changes, on the merge commit that Actions checks out", async () => {
     const { root, git, commit } = await gitRepository();
     const done = goodPost({ id: "live", status: "done", media_id: "1" });
