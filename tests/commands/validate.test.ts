@@ -1,7 +1,7 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdir, readFile, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callCommand } from "../support/call-command.ts";
 import { gitRepository } from "../support/git-repository.ts";
 import { goodPost } from "../support/rules.ts";
@@ -86,18 +86,6 @@ describe("npm run validate", () => {
     ]);
     const push = await callCommand("validate", args.slice(0, 3), { cwd: root });
     expect(push.code).toBe(0);
-  });
-
-  it("takes a pipe for base, with nothing beside it", async () => {
-    const folder = await temporaryFolder();
-    const [old, pipe] = [join(folder, "old.json"), join(folder, "pipe")];
-    await writeFile(old, JSON.stringify(queueOf(goodPost({ id: "live", status: "done", media_id: "1" }))));
-    execFileSync("mkfifo", [pipe]);
-    const writer = spawn("cp", [old, pipe]);
-    onTestFinished(() => void writer.kill());
-    const args = ["--offline", "--format", "json", "--queue", await queueFile(queueOf()), "--base", pipe];
-    const { findings } = JSON.parse((await callCommand("validate", args)).stdout);
-    expect(findings).toMatchObject([{ rule: "guard/published-posts" }]);
   });
 
   it("reads no link to another file, neither as base nor as head", async () => {
