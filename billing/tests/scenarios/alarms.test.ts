@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
-import { createSubscription } from "../../simulator/objects/purchases.ts";
+import { createSubscription } from "../../simulator/objects/payments.ts";
 import { receiveEvent } from "../../src/flows/receive-event.ts";
 import type { Store } from "../../src/ports/store.ts";
 import { onEmbedded } from "../support/engines.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../simulator/objects/account.ts";
-import { createSubscription } from "../../simulator/objects/purchases.ts";
+import { createSubscription } from "../../simulator/objects/payments.ts";
 import { HOUR_MS } from "../../src/core/instants.ts";
 import { importRecords } from "../../src/flows/import-records.ts";
 import { LinkRefused, linkCustomer } from "../../src/flows/link-customer.ts";
@@ -155,12 +155,7 @@ onEmbedded((fresh, startHarness) => {
       harness = await startHarness();
       const { world } = harness.simulator;
       for (let index = 0; index < 150; index += 1) {
-        createCustomer(world, {
-          email: null,
-          name: null,
-          metadata: { user_id: `u${index}`, application: "app.example" },
-          testClock: null,
-        });
+        createCustomer(world, { metadata: markOf(`u${index}`) });
       }
       // 300 pauses for the provider's sake.
       const deps = { ...harness.deps, clock: { now: () => harness.clock.now(), sleep: async () => {} } };
