@@ -61,26 +61,6 @@ onEmbedded((_fresh, startHarness) => {
       expect(harness.alertCodes).toContain("user_mismatch");
     });
 
-    it("a buyer on a shared payment link cannot claim another user by reference", async () => {
-      harness = await startHarness();
-      await harness.status("ann");
-      await harness.deps.store.ensureUser({ userId: "ann", email: null, now: new Date() });
-      harness.simulator.world.emit(
-        "checkout.session.completed",
-        {
-          id: "cs_1",
-          object: "checkout.session",
-          customer: "cus_link",
-          client_reference_id: "ann",
-          mode: "subscription",
-          payment_link: "plink_1",
-        },
-        null,
-      );
-      await harness.simulator.webhooks.flushAll();
-      expect((await harness.record("ann"))?.paymentCustomerId).toBeNull();
-    });
-
     it("an event that failed three times", async () => {
       harness = await startHarness();
       payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
