@@ -137,6 +137,8 @@ onEmbedded((fresh, startHarness) => {
       for (const body of [{ price_id: "price_once", mode: "payment" }, { mode: "setup" }, undefined])
         await harness.buy("ann", body);
       await harness.buy("bob");
+      // The newest saved card wins.
+      for (const intent of harness.simulator.world.setupIntents.values()) intent.created += 60;
       const before = await known();
       await harness.moveTo(await fresh());
       createCustomer(harness.simulator.world);
