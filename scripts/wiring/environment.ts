@@ -157,15 +157,9 @@ export function parseEnv(environment: Record<string, string>, accountName: strin
 
 function environmentError(issues: readonly z.core.$ZodIssue[]): ProblemError {
   const list = issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ");
-  return new ProblemError(
-    {
-      code: "environment-invalid",
-      what: "The environment",
-      why: `${issues.length === 1 ? "one variable is" : `${issues.length} variables are`} wrong: ${list}.`,
-      whatToDo: "Correct the variables (docs/configuration.md lists them).",
-    },
-    2,
-  );
+  const why = `${issues.length === 1 ? "one variable is" : `${issues.length} variables are`} wrong: ${list}.`;
+  const whatToDo = "Correct the variables (docs/configuration.md lists them).";
+  return new ProblemError({ code: "environment-invalid", what: "The environment", why, whatToDo }, 2);
 }
 
 function toEnv(values: z.infer<typeof variables>, basic: BasicEnv) {

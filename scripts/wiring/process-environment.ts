@@ -74,13 +74,10 @@ export function findTracing(
 }
 
 function tracingProblem(name: string): ProblemError {
+  const why = "It makes Node print or store what is sent, with the access token and other secrets in it.";
+  const whatToDo = "Remove it, and run the command again.";
   return new ProblemError(
-    {
-      code: "tracing-on",
-      what: `${name}${name.startsWith("--") ? ", an option of Node," : ""}`,
-      why: "It makes Node print or store what is sent, with the access token and other secrets in it.",
-      whatToDo: "Remove it, and run the command again.",
-    },
+    { code: "tracing-on", what: `${name}${name.startsWith("--") ? ", an option of Node," : ""}`, why, whatToDo },
     2,
   );
 }
