@@ -165,8 +165,6 @@ function environmentError(issues: readonly z.core.$ZodIssue[]): ProblemError {
 function toEnv(values: z.infer<typeof variables>, basic: BasicEnv) {
   return {
     ...basic,
-    token: { value: values.SOCIAL_TOKEN, file: values.TOKEN_FILE },
-    account: { id: values.SOCIAL_ACCOUNT_ID },
     app: {
       clientId: values.SOCIAL_CLIENT_ID,
       clientSecret: values.SOCIAL_CLIENT_SECRET,
@@ -189,9 +187,7 @@ function toEnv(values: z.infer<typeof variables>, basic: BasicEnv) {
       ...basic.github,
       secretsToken: values.SECRETS_TOKEN,
       tokenSecretName: values.TOKEN_SECRET_NAME,
-      serverUrl: values.GITHUB_SERVER_URL,
       ref: values.GITHUB_REF,
-      runId: values.GITHUB_RUN_ID,
       runAttempt: values.GITHUB_RUN_ATTEMPT,
       eventPath: values.GITHUB_EVENT_PATH,
       environment: values.PUBLISH_ENVIRONMENT,

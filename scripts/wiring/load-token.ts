@@ -41,9 +41,9 @@ function missingToken({ accountName, token: { file } }: Env): never {
 }
 
 /** The account to post to. @throws ProblemError (exit 2) when it is not known, or when two sources name different ones */
-export function accountIdOf({ account, accountName }: Pick<Env, "account" | "accountName">, token: Token): string {
+export function accountIdOf({ accountId, accountName }: Pick<Env, "accountId" | "accountName">, token: Token): string {
   const recorded = token.record?.account_id;
-  const id = account.id ?? recorded;
+  const id = accountId ?? recorded;
   if (id !== undefined && (recorded === undefined || recorded === id)) return id;
   const variable = variableOfAccount("SOCIAL_ACCOUNT_ID", accountName);
   const why =
