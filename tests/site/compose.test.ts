@@ -404,7 +404,7 @@ describe("the drafts of a browser", () => {
   });
 
   it("begin with the labels of the last post, unless they edit one", () => {
-    const labels = { pillar: "craft", cta: "none" };
+    const labels = { pillar: "craft", cta_type: "none" };
     expect(withLabels(one, labels).draft).toMatchObject(labels);
     const edit = saved("e", {}, { id: "x" });
     expect(withLabels(edit, labels)).toEqual(edit);
