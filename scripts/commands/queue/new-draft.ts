@@ -20,7 +20,7 @@ import { describeAdded } from "../../flows/media/add-media.ts";
 import { openMediaChecker } from "../../wiring/connect-media.ts";
 import type { Context } from "../../wiring/context.ts";
 import type { Env } from "../../wiring/environment.ts";
-import { openRecord, withRecord } from "../../wiring/open-record.ts";
+import { openRecord, withRecord } from "../../wiring/open-content.ts";
 import { shapeOf } from "../media/shape-options.ts";
 
 /** What is needed to write a new post that fits the existing ones. */

@@ -196,13 +196,7 @@ function refusal(changes: readonly ListChange[], { why, whatToDo }: Pick<Problem
   const sentence = `${why}${/[.!?]$/.test(why) ? "" : "."}`;
   const advice = `Nothing was written. ${whatToDo}`;
   return new ProblemError(
-    {
-      code: "queue-edit-refused",
-      what: `The ${kindsOf(changes)}`,
-      why: sentence,
-      whatToDo: advice,
-      isRetryable: false,
-    },
+    { code: "queue-edit-refused", what: `The ${kindsOf(changes)}`, why: sentence, whatToDo: advice },
     1,
   );
 }
