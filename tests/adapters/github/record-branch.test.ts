@@ -220,6 +220,25 @@ describe("a write of the record", () => {
     expect([await record(github), await record(github, "alerts.json")]).toEqual(["j2", "theirs"]);
   });
 
+  it.each([
+    [2, { ok: true }],
+    [9, CONFLICT],
+  ])(
+    "is tried again on the newest commit while the branch moves: %i times, three tries at most",
+    async (moves, result) => {
+      const github = await stage(true);
+      const store = await githubStore(github);
+      const seen = (await store.read("journal"))?.version ?? null;
+      let tries = 0;
+      github.onRequest = async ({ body }) => {
+        if (!body.includes("createCommitOnBranch") || ++tries > moves) return;
+        await github.commit("alerts.json", `theirs ${tries}`, { branch: BRANCH });
+      };
+      expect(await store.write("journal", bytes("j2"), seen, "result")).toMatchObject(result);
+      expect([tries, await record(github)]).toEqual([3, moves === 2 ? "j2" : "j1"]);
+    },
+  );
+
   it.each(KINDS)("is never read back older than it is, %s", async (_, isGraphql) => {
     const github = await startGithub({ files: { [QUEUE]: "q" } });
     github.graphql.isOn = isGraphql;
