@@ -19,7 +19,7 @@ import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
 import { completeSetup, OWN_FILES } from "../support/complete-setup.ts";
 import { initialise } from "../support/git-repository.ts";
-import { type GithubServer, startGithub } from "../support/github-server.ts";
+import { type GithubServer, pagesAt, startGithub } from "../support/github-server.ts";
 import { httpServer } from "../support/http-server.ts";
 import { writesIn } from "../support/setup-stage.ts";
 
@@ -141,8 +141,7 @@ describe("npm run doctor", () => {
     ["is not there", { address: "/elsewhere", bytes: "same" }, "failed"],
   ])("fetches a file that the queue names from end to end: its public address %s", async (_name, served, state) => {
     const { look, folder, github } = await stage();
-    github.administration.pages = null;
-    github.site.address = await siteOf(served);
+    github.administration.pages = pagesAt(await siteOf(served));
     await proposePhoto(folder);
     const row = (await look({ ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" })).find(({ id }) => id === "media-host");
     expect(row?.state).toBe(state);

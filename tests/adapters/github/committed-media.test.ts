@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { findPagesSite } from "../../../scripts/adapters/github/github-inspector.ts";
 import { openGithubStore } from "../../../scripts/adapters/github/github-store.ts";
-import { type GithubServer, startGithub } from "../../support/github-server.ts";
+import { type GithubServer, pagesAt, startGithub } from "../../support/github-server.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const QUEUE = "content/queue.json";
@@ -87,7 +87,7 @@ describe("the repository's site on Pages", () => {
       ok: false,
       error: "The repository has no site on Pages.",
     });
-    github.site.address = "https://posts.example.com/";
+    github.administration.pages = pagesAt("https://posts.example.com/");
     expect(await findPagesSite(clientFor(github))).toEqual({ ok: true, value: "https://posts.example.com/" });
     const refused = await findPagesSite(clientFor(github, "bot-token"));
     expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('"Pages: read"') });

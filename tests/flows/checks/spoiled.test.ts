@@ -176,11 +176,11 @@ const TABLE: Row[] = [
     ({ administration }) => administration.environments.delete("captions"),
     /there is none/,
   ],
-  ["the chat is gone", "alert-secret", ({ github }) => github.secrets.repository.delete("ALERT_WEBHOOK"), /no chat/],
+  ["the chat is gone", "alert-secret", ({ github }) => github.administration.secrets.delete("ALERT_WEBHOOK"), /no chat/],
   [
     "the token is gone",
     "token-secret",
-    ({ github }) => github.secrets.repository.delete("SOCIAL_TOKEN"),
+    ({ github }) => github.administration.secrets.delete("SOCIAL_TOKEN"),
     /there is none/,
   ],
   [

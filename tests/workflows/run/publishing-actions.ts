@@ -28,11 +28,11 @@ export const PUBLISHING_ACTIONS: Record<string, Action> = {
     async run(call) {
       demand(call, { pages: "write", "id-token": "write" });
       if (call.environment !== SITE) throw new Error(`Only the environment ${SITE} may deploy`);
-      if (call.github.site.address === null) throw new Error("Ensure GitHub Pages has been enabled");
+      if (call.github.administration.pages === null) throw new Error("Ensure GitHub Pages has been enabled");
       const files = await readdir(join(call.artifacts, SITE));
       call.place.effects.push(`deployed ${files.sort().join(" ")}`);
       call.place.site = join(call.artifacts, SITE);
-      return { page_url: call.github.site.address };
+      return { page_url: call.github.administration.pages.html_url ?? "" };
     },
   },
   "actions/attest-build-provenance": {
