@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { createSecretTokenStore } from "../../../scripts/adapters/github/secret-token-store.ts";
 import { createSecretVault, seal } from "../../../scripts/adapters/github/secret-vault.ts";
 import type { Fault } from "../../support/github/faults.ts";
@@ -9,6 +8,7 @@ import {
   type GithubServerOptions,
   startGithub,
 } from "../../support/github-server.ts";
+import { namedClient } from "../../support/github-store.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
@@ -27,13 +27,7 @@ async function stage(options: GithubServerOptions = {}, names: { secretName?: st
   const old = "2026-01-05T08:00:00Z";
   github.administration.secrets.set("SOCIAL_TOKEN", { value: "old", createdAt: old, updatedAt: old });
   const log = recordedLog();
-  const client = createGithubClient({
-    token: "secrets-token",
-    apiUrl: github.url,
-    repository: github.repository,
-    clock,
-  });
-  const vault = createSecretVault({ client, tokenName: "SECRETS_TOKEN" });
+  const vault = createSecretVault(namedClient(github.url, { token: "secrets-token", clock }));
   const options_ = { vault, secretName: "SOCIAL_TOKEN", environment: "publisher", clock, log, ...names };
   return { github, clock, log, tokenStore: createSecretTokenStore(options_) };
 }
