@@ -10,7 +10,7 @@ import {
   MADE,
   ok,
   type Reply,
-  type Route,
+  type Routes,
   refusal,
 } from "./call.ts";
 import { type Environment, type StoredSecret, secretRoutes } from "./secrets.ts";
@@ -95,117 +95,87 @@ export function createAdministration({ repository, defaultBranch, isPrivate, now
     Object.assign(read(), jsonOf(call));
     return DONE;
   };
-  const routes: Route[] = [
-    [/^GET \/user$/, ({ actor }) => (actor.login.endsWith("[bot]") ? FOREIGN : ok({ login: actor.login, id: 7 }))],
-    [
-      /^GET $/,
-      ({ actor }) => {
-        const type = state.isOrganization ? "Organization" : "User";
-        return ok({
-          ...{ id: 1, name, full_name: repository, private: isPrivate, archived: state.isArchived },
-          ...{ default_branch: defaultBranch, owner: { login: owner, type } },
-          // GitHub says what the person behind the token may do, whatever the token itself may do.
-          permissions: { admin: actor.permissions === "all", push: actor.role !== "read", pull: true },
-        });
-      },
-    ],
-    [/^GET \/collaborators$/, () => ok(state.writers.map((login) => ({ login })))],
-    [/^GET \/teams$/, () => ok(state.teams)],
-    [
-      /^GET \/codeowners\/errors$/,
-      () => {
-        const error = { line: 1, column: 3, kind: "Unknown owner", message: "", path: "" };
-        return ok({ errors: state.unknownOwners.map((source) => ({ ...error, source: `* ${source}` })) });
-      },
-    ],
-    [
-      /\/actions\/permissions\/selected-actions$/,
-      (call) =>
-        state.policy.allowed_actions === "selected" ? setting(() => state.selected)(call) : refusal(409, "Conflict"),
-    ],
-    [/\/actions\/permissions\/workflow$/, setting(() => state.tokenPolicy)],
-    [/\/actions\/permissions$/, setting(() => state.policy)],
-    [
-      /^(\w+) \/actions\/permissions\/fork-pr-contributor-approval$/,
-      (call, method) => {
-        if (isPrivate) return ABSENT;
-        if (method !== "PUT") return ok({ approval_policy: state.approval });
-        state.approval = String(jsonOf(call).approval_policy);
-        return DONE;
-      },
-    ],
-    [
-      /^POST \/actions\/variables$/,
-      (call) => {
-        const { name: key, value } = jsonOf(call);
-        if (state.variables.has(String(key))) return refusal(409, "Already exists - Variable already exists");
-        state.variables.set(String(key), String(value));
-        return MADE;
-      },
-    ],
-    [
-      /^(\w+) \/actions\/variables\/([^/]+)$/,
-      (call, method, key = "") => {
-        const value = state.variables.get(key);
-        if (value === undefined) return ABSENT;
-        if (method !== "PATCH") return ok({ name: key, value });
-        state.variables.set(key, String(jsonOf(call).value));
-        return DONE;
-      },
-    ],
-    [
-      /^GET \/rulesets$/,
-      () =>
-        ok(
-          state.rulesets.map(({ id, name, source_type, body: { target, enforcement } }) => {
-            return { id, name, source_type, target, enforcement };
-          }),
-        ),
-    ],
-    [
-      /^(\w+) \/rulesets(?:\/(\d+))?$/,
-      (call, method, id) => {
-        const known = state.rulesets.find((one) => one.id === Number(id));
-        if (known === undefined && method !== "POST") return ABSENT;
-        if (method === "GET") return ok({ id: Number(id), source_type: known?.source_type, ...known?.body });
-        const body = jsonOf(call);
-        const actors = (body.bypass_actors ?? []) as { actor_type: string; actor_id: number }[];
-        const isInstalled = (wanted: number) => state.apps.some((app) => app.id === wanted && app.isInstalled);
-        if (actors.some(({ actor_type, actor_id }) => actor_type === "Integration" && !isInstalled(actor_id)))
-          return refusal(422, "Validation Failed: Actor must be part of the ruleset source or owner organization");
-        if (known !== undefined) {
-          known.body = body;
-          return ok({ ...body, id: known.id });
-        }
-        if (state.rulesets.some((one) => one.name === body.name))
-          return refusal(422, "Validation Failed: Name must be unique");
-        const made = { id: Math.max(69, ...state.rulesets.map((one) => one.id)) + 1, name: String(body.name) };
-        state.rulesets.push({ ...made, source_type: "Repository", body });
-        return { status: 201, body: { ...body, id: made.id } };
-      },
-    ],
-    [
-      /^(\w+) \/pages$/,
-      (call, method) => {
-        if (method === "GET" && state.pages !== null)
-          return ok({ status: "built", cname: null, html_url: `https://${owner}.github.io/${name}/`, ...state.pages });
-        if (method === "POST" && state.pages !== null) return refusal(409, "GitHub Pages is already enabled.");
-        if (method !== "POST" && state.pages === null) return ABSENT;
-        state.pages = { public: true, build_type: String(jsonOf(call).build_type) };
-        return method === "POST" ? MADE : DONE;
-      },
-    ],
-    [
-      /^(\w+) \/labels$/,
-      (call, method) => {
-        if (method === "GET") return ok(state.labels.map((name, id) => ({ id, name })));
-        state.labels.push(String(jsonOf(call).name));
-        return { status: 201, body: { name: jsonOf(call).name } };
-      },
-    ],
+  const routes: Routes = {
+    "GET /user": ({ actor }) => (actor.login.endsWith("[bot]") ? FOREIGN : ok({ login: actor.login, id: 7 })),
+    "GET ": ({ actor }) => {
+      const type = state.isOrganization ? "Organization" : "User";
+      return ok({
+        ...{ id: 1, name, full_name: repository, private: isPrivate, archived: state.isArchived },
+        ...{ default_branch: defaultBranch, owner: { login: owner, type } },
+        // GitHub says what the person behind the token may do, whatever the token itself may do.
+        permissions: { admin: actor.permissions === "all", push: actor.role !== "read", pull: true },
+      });
+    },
+    "GET /collaborators": () => ok(state.writers.map((login) => ({ login }))),
+    "GET /teams": () => ok(state.teams),
+    "GET /codeowners/errors": () => {
+      const error = { line: 1, column: 3, kind: "Unknown owner", message: "", path: "" };
+      return ok({ errors: state.unknownOwners.map((source) => ({ ...error, source: `* ${source}` })) });
+    },
+    "\\w+ /actions/permissions/selected-actions": (call) =>
+      state.policy.allowed_actions === "selected" ? setting(() => state.selected)(call) : refusal(409, "Conflict"),
+    "\\w+ /actions/permissions/workflow": setting(() => state.tokenPolicy),
+    "\\w+ /actions/permissions": setting(() => state.policy),
+    "(\\w+) /actions/permissions/fork-pr-contributor-approval": (call, method) => {
+      if (isPrivate) return ABSENT;
+      if (method !== "PUT") return ok({ approval_policy: state.approval });
+      state.approval = String(jsonOf(call).approval_policy);
+      return DONE;
+    },
+    "POST /actions/variables": (call) => {
+      const { name: key, value } = jsonOf(call);
+      if (state.variables.has(String(key))) return refusal(409, "Already exists - Variable already exists");
+      state.variables.set(String(key), String(value));
+      return MADE;
+    },
+    "(\\w+) /actions/variables/([^/]+)": (call, method, key = "") => {
+      const value = state.variables.get(key);
+      if (value === undefined) return ABSENT;
+      if (method !== "PATCH") return ok({ name: key, value });
+      state.variables.set(key, String(jsonOf(call).value));
+      return DONE;
+    },
+    "GET /rulesets": () =>
+      ok(
+        state.rulesets.map(({ id, name, source_type, body: { target, enforcement } }) => {
+          return { id, name, source_type, target, enforcement };
+        }),
+      ),
+    "(\\w+) /rulesets(?:/(\\d+))?": (call, method, id) => {
+      const known = state.rulesets.find((one) => one.id === Number(id));
+      if (known === undefined && method !== "POST") return ABSENT;
+      if (method === "GET") return ok({ id: Number(id), source_type: known?.source_type, ...known?.body });
+      const body = jsonOf(call);
+      const actors = (body.bypass_actors ?? []) as { actor_type: string; actor_id: number }[];
+      const isInstalled = (wanted: number) => state.apps.some((app) => app.id === wanted && app.isInstalled);
+      if (actors.some(({ actor_type, actor_id }) => actor_type === "Integration" && !isInstalled(actor_id)))
+        return refusal(422, "Validation Failed: Actor must be part of the ruleset source or owner organization");
+      if (known !== undefined) {
+        known.body = body;
+        return ok({ ...body, id: known.id });
+      }
+      if (state.rulesets.some((one) => one.name === body.name))
+        return refusal(422, "Validation Failed: Name must be unique");
+      const made = { id: Math.max(69, ...state.rulesets.map((one) => one.id)) + 1, name: String(body.name) };
+      state.rulesets.push({ ...made, source_type: "Repository", body });
+      return { status: 201, body: { ...body, id: made.id } };
+    },
+    "(\\w+) /pages": (call, method) => {
+      if (method === "GET" && state.pages !== null)
+        return ok({ status: "built", cname: null, html_url: `https://${owner}.github.io/${name}/`, ...state.pages });
+      if (method === "POST" && state.pages !== null) return refusal(409, "GitHub Pages is already enabled.");
+      if (method !== "POST" && state.pages === null) return ABSENT;
+      state.pages = { public: true, build_type: String(jsonOf(call).build_type) };
+      return method === "POST" ? MADE : DONE;
+    },
+    "(\\w+) /labels": (call, method) => {
+      if (method === "GET") return ok(state.labels.map((name, id) => ({ id, name })));
+      state.labels.push(String(jsonOf(call).name));
+      return { status: 201, body: { name: jsonOf(call).name } };
+    },
     ...apps.routes,
     ...secretRoutes(state, now),
-  ];
+  };
   return Object.assign(state, {
     confirmApp: apps.confirmApp,
     signer: apps.signer,

@@ -1,5 +1,5 @@
 import { createPublicKey, createVerify, generateKeyPairSync } from "node:crypto";
-import { ABSENT, type Call, FOREIGN, type Json, ok, type Reply, type Route } from "./call.ts";
+import { ABSENT, type Call, FOREIGN, type Json, ok, type Reply, type Routes } from "./call.ts";
 
 export interface App {
   id: number;
@@ -13,40 +13,31 @@ export interface App {
 /** Apps: how they are registered, what everybody sees of them, and what one sees that signs with its key. */
 export function createApps(state: { apps: App[] }) {
   const codes = new Map<string, App>();
-  const routes: Route[] = [
-    [/^GET \/apps\/github-actions$/, () => ok({ id: 15_368, slug: "github-actions", name: "GitHub Actions" })],
-    [
-      /^GET \/apps\/([^/]+)$/,
-      (_, slug) => {
-        const app = state.apps.find((one) => one.slug === slug);
-        return app === undefined ? ABSENT : ok(shownApp(app));
-      },
-    ],
-    [
-      /^GET \/orgs\/[^/]+\/installations$/,
-      () => {
-        const installed = state.apps.filter(({ isInstalled }) => isInstalled);
-        const installations = installed.map(({ id, slug, clientId, permissions }) => {
-          return { id: 1, app_id: id, app_slug: slug, client_id: clientId, permissions };
-        });
-        return ok({ total_count: installations.length, installations });
-      },
-    ],
-    [
-      /^POST \/app-manifests\/([^/]+)\/conversions$/,
-      (_, code = "") => {
-        const app = codes.get(code);
-        if (app === undefined) return ABSENT;
-        codes.delete(code);
-        const secrets = {
-          client_secret: `client-secret-of-${app.slug}`,
-          webhook_secret: `webhook-secret-of-${app.slug}`,
-          pem: app.privateKey,
-        };
-        return { status: 201, body: { ...shownApp(app), ...secrets } };
-      },
-    ],
-  ];
+  const routes: Routes = {
+    "GET /apps/github-actions": () => ok({ id: 15_368, slug: "github-actions", name: "GitHub Actions" }),
+    "GET /apps/([^/]+)": (_, slug) => {
+      const app = state.apps.find((one) => one.slug === slug);
+      return app === undefined ? ABSENT : ok(shownApp(app));
+    },
+    "GET /orgs/[^/]+/installations": () => {
+      const installed = state.apps.filter(({ isInstalled }) => isInstalled);
+      const installations = installed.map(({ id, slug, clientId, permissions }) => {
+        return { id: 1, app_id: id, app_slug: slug, client_id: clientId, permissions };
+      });
+      return ok({ total_count: installations.length, installations });
+    },
+    "POST /app-manifests/([^/]+)/conversions": (_, code = "") => {
+      const app = codes.get(code);
+      if (app === undefined) return ABSENT;
+      codes.delete(code);
+      const secrets = {
+        client_secret: `client-secret-of-${app.slug}`,
+        webhook_secret: `webhook-secret-of-${app.slug}`,
+        pem: app.privateKey,
+      };
+      return { status: 201, body: { ...shownApp(app), ...secrets } };
+    },
+  };
   return {
     routes,
     /** What a person does who has the registration form before them; returns the address the browser is sent to. */

@@ -39,13 +39,13 @@ export interface Reply {
   body?: Json | Json[] | Buffer;
 }
 
-/** Answers what "METHOD path" matches, given the groups of the pattern. */
-export type Route = [pattern: RegExp, answer: (call: Call, ...parts: string[]) => Reply | Promise<Reply>];
+/** By pattern of "METHOD path". An answer is given the groups of its pattern; the first pattern that matches counts. */
+export type Routes = Record<string, (call: Call, ...parts: string[]) => Reply | Promise<Reply>>;
 
-/** The answer of the first route that matches; null: none does. */
-export async function answerBy(routes: readonly Route[], call: Call): Promise<Reply | null> {
-  for (const [pattern, answer] of routes) {
-    const found = pattern.exec(`${call.method} ${call.path}`);
+/** null: no pattern matches. */
+export async function answerBy(routes: Routes, call: Call): Promise<Reply | null> {
+  for (const [pattern, answer] of Object.entries(routes)) {
+    const found = new RegExp(`^${pattern}$`).exec(`${call.method} ${call.path}`);
     if (found !== null) return await answer(call, ...found.slice(1));
   }
   return null;

@@ -139,7 +139,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     (await administration.answer(call)) ??
     rules.refuse(call) ??
     rules.answer(call) ??
-    actions.answer(call) ??
+    (await actions.answer(call)) ??
     (await pulls.answer(call)) ??
     (await laggedRef(call, { lag, backend, repository })) ??
     finishContents(call, await backend.forward((call.repository === repository ? lag.hold(call) : null) ?? call));

@@ -1,4 +1,4 @@
-import { ABSENT, type Call, DONE, type Json, jsonOf, MADE, ok, type Reply, type Route, refusal } from "./call.ts";
+import { ABSENT, type Call, DONE, type Json, jsonOf, MADE, ok, type Reply, type Routes, refusal } from "./call.ts";
 
 export interface StoredSecret {
   /** As it was before it was sealed. */
@@ -31,7 +31,7 @@ interface State {
 }
 
 /** The secrets of the repository, and environments with their own. They are really sealed by the client and unsealed here. */
-export function secretRoutes(state: State, now: () => Date): Route[] {
+export function secretRoutes(state: State, now: () => Date): Routes {
   let keys: ReturnType<typeof makeKeys> | null = null;
   const keyPair = async () => {
     keys ??= makeKeys();
@@ -41,59 +41,45 @@ export function secretRoutes(state: State, now: () => Date): Route[] {
     const { encrypted_value: sealed, key_id: keyId } = jsonOf(call);
     return keyId === KEY_ID ? (await keyPair()).open(String(sealed)) : null;
   };
-  return [
-    [
-      /^GET (?:\/actions|\/environments\/[^/]+)\/secrets\/public-key$/,
-      async () => ok({ key_id: KEY_ID, key: (await keyPair()).publicKey }),
-    ],
-    [
-      /^PUT \/actions\/secrets\/([^/]+)$/,
-      async (call, key = "") => {
-        const value = await opened(call);
-        if (value === null) return refusal(422, "The secret was not sealed with this repository's key");
-        const updatedAt = `${now().toISOString().slice(0, 19)}Z`;
-        const before = state.secrets.get(key);
-        state.secrets.set(key, { value, createdAt: before?.createdAt ?? updatedAt, updatedAt });
-        return before === undefined ? MADE : DONE;
-      },
-    ],
-    [
-      /^(\w+) \/actions\/secrets\/([^/]+)$/,
-      (_, method, key = "") => {
-        const stored = state.secrets.get(key);
-        if (stored === undefined) return ABSENT;
-        if (method !== "DELETE") return ok({ name: key, created_at: stored.createdAt, updated_at: stored.updatedAt });
-        state.secrets.delete(key);
-        return DONE;
-      },
-    ],
-    [
-      /^PUT \/environments\/([^/]+)$/,
-      (call, key = "") => {
-        const { deployment_branch_policy: policy = null, reviewers } = jsonOf(call);
-        const before = state.environments.get(key) ?? environmentWith();
-        const branches = policy === null ? null : (before.branches ?? []);
-        state.environments.set(key, { ...before, branches, reviewers: (reviewers ?? []) as number[] });
-        return ok({ id: 1, name: key });
-      },
-    ],
-    [
-      /^(\w+) \/environments\/([^/]+)(.*)$/,
-      async (call, method, key = "", rest = "") => {
-        const found = state.environments.get(key);
-        if (found === undefined) return ABSENT;
-        if (rest === "") return ok(shownEnvironment(key, found));
-        if (rest.startsWith("/deployment-branch-policies")) return branchPolicies(call, found);
-        const secret = rest.replace("/secrets/", "");
-        if (method !== "PUT")
-          return found.secrets.has(secret) ? ok({ name: secret, created_at: LONG_AGO, updated_at: LONG_AGO }) : ABSENT;
-        const value = await opened(call);
-        if (value === null) return refusal(422, "The secret was not sealed with this environment's key");
-        found.secrets.set(secret, value);
-        return MADE;
-      },
-    ],
-  ];
+  return {
+    "GET (?:/actions|/environments/[^/]+)/secrets/public-key": async () =>
+      ok({ key_id: KEY_ID, key: (await keyPair()).publicKey }),
+    "PUT /actions/secrets/([^/]+)": async (call, key = "") => {
+      const value = await opened(call);
+      if (value === null) return refusal(422, "The secret was not sealed with this repository's key");
+      const updatedAt = `${now().toISOString().slice(0, 19)}Z`;
+      const before = state.secrets.get(key);
+      state.secrets.set(key, { value, createdAt: before?.createdAt ?? updatedAt, updatedAt });
+      return before === undefined ? MADE : DONE;
+    },
+    "(\\w+) /actions/secrets/([^/]+)": (_, method, key = "") => {
+      const stored = state.secrets.get(key);
+      if (stored === undefined) return ABSENT;
+      if (method !== "DELETE") return ok({ name: key, created_at: stored.createdAt, updated_at: stored.updatedAt });
+      state.secrets.delete(key);
+      return DONE;
+    },
+    "PUT /environments/([^/]+)": (call, key = "") => {
+      const { deployment_branch_policy: policy = null, reviewers } = jsonOf(call);
+      const before = state.environments.get(key) ?? environmentWith();
+      const branches = policy === null ? null : (before.branches ?? []);
+      state.environments.set(key, { ...before, branches, reviewers: (reviewers ?? []) as number[] });
+      return ok({ id: 1, name: key });
+    },
+    "(\\w+) /environments/([^/]+)(.*)": async (call, method, key = "", rest = "") => {
+      const found = state.environments.get(key);
+      if (found === undefined) return ABSENT;
+      if (rest === "") return ok(shownEnvironment(key, found));
+      if (rest.startsWith("/deployment-branch-policies")) return branchPolicies(call, found);
+      const secret = rest.replace("/secrets/", "");
+      if (method !== "PUT")
+        return found.secrets.has(secret) ? ok({ name: secret, created_at: LONG_AGO, updated_at: LONG_AGO }) : ABSENT;
+      const value = await opened(call);
+      if (value === null) return refusal(422, "The secret was not sealed with this environment's key");
+      found.secrets.set(secret, value);
+      return MADE;
+    },
+  };
 }
 
 function shownEnvironment(name: string, { branches, reviewers }: Environment): Json {
