@@ -176,7 +176,12 @@ const TABLE: Row[] = [
     ({ administration }) => administration.environments.delete("captions"),
     /there is none/,
   ],
-  ["the chat is gone", "alert-secret", ({ github }) => github.administration.secrets.delete("ALERT_WEBHOOK"), /no chat/],
+  [
+    "the chat is gone",
+    "alert-secret",
+    ({ github }) => github.administration.secrets.delete("ALERT_WEBHOOK"),
+    /no chat/,
+  ],
   [
     "the token is gone",
     "token-secret",

@@ -26,7 +26,7 @@ interface Description {
 }
 
 const description = JSON.parse(
-  readFileSync(new URL("../../fixtures/github-openapi.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../fixtures/generated/github-openapi.json", import.meta.url), "utf8"),
 ) as Description;
 
 const routes = Object.entries(description.paths).flatMap(([path, methods]) =>

@@ -1,5 +1,5 @@
 /**
- * Writes tests/fixtures/github-openapi.json: of GitHub's published descriptions of its API (npm packages @octokit/openapi,
+ * Writes tests/fixtures/generated/github-openapi.json: of GitHub's published descriptions of its API (npm packages @octokit/openapi,
  * generated/api.github.com.json, and @octokit/graphql-schema, schema.json) what this project sends and is answered.
  *
  *   npm pack @octokit/openapi @octokit/graphql-schema
@@ -12,7 +12,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 type Json = Record<string, unknown>;
 
-const output = new URL("../../fixtures/github-openapi.json", import.meta.url);
+const output = new URL("../../fixtures/generated/github-openapi.json", import.meta.url);
 const used = JSON.parse(readFileSync(output, "utf8")) as {
   paths: Record<string, Json>;
   graphql: Record<string, string[]>;
