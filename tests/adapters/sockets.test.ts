@@ -46,24 +46,24 @@ const MODEL = {
 };
 
 const CLIENTS: Record<string, (origin: string) => Promise<unknown>> = {
-  async "media host"(origin) {
+  async "is hung up on as a media host"(origin) {
     const report = await checkPost({ image_url: `${origin}/a.jpg` }, { timeoutMs: NEVER_MS });
     expect([rulesOf(report).at(-1), report.isHostTrouble]).toEqual([
       expect.stringMatching(/\/(?:answer|format)$/),
       false,
     ]);
   },
-  async platform(origin) {
+  async "is hung up on as the platform, and the effect is unknown"(origin) {
     const fault = faultOf(await platformAt(origin, { publishTimeoutMs: NEVER_MS }).publish("1"));
     const meaning = expect.stringMatching(/too large|connection broke/);
     expect(fault).toMatchObject({ class: "no-answer", status: null, meaning });
   },
-  chat: async (origin) =>
+  "is hung up on as a chat": async (origin) =>
     // Whether or not it has said that the alert arrived.
     await createWebhookAlerts({ webhook: origin, format: undefined }, CHAT).send([
       { key: "test", what: "Test", why: "Body", whatToDo: "" },
     ]),
-  async GitHub(origin) {
+  async "is hung up on as GitHub"(origin) {
     const options = {
       token: "t",
       apiUrl: origin,
@@ -74,7 +74,7 @@ const CLIENTS: Record<string, (origin: string) => Promise<unknown>> = {
     const { octokit, repo } = createGithubClient(options);
     await expect(octokit.rest.repos.get(repo)).rejects.toThrow();
   },
-  async "language model"(origin) {
+  async "is hung up on as a language model"(origin) {
     const writer = createCaptionWriter({ ...MODEL, baseUrl: origin, timeoutMs: NEVER_MS });
     await expect(writer.write([{ role: "user", content: "Write" }])).rejects.toThrow("Writing captions");
   },
@@ -86,7 +86,7 @@ describe.each(FLOODS)("a server that sends %s without end", (_, start, again) =>
     if (!socket.destroyed) socket.write(piece, () => setImmediate(() => pour(socket)));
   };
 
-  it.each(Object.entries(CLIENTS))("is hung up on as %s", async (_, ask) => {
+  it.each(Object.entries(CLIENTS))("%s", async (_, ask) => {
     const sockets: Socket[] = [];
     await using server = await startRawServer((socket) => {
       sockets.push(socket);
