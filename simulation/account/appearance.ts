@@ -16,34 +16,21 @@ export function appearanceOfPost(post: Partial<Post>, files: MediaFiles = NO_MED
     ),
   );
   const caption = kind === "STORIES" ? "" : (post.caption ?? "");
-  return [kind, caption, ...media, ...labelsOfPost(post, files)].join("\n");
+  const { cover_url, share_to_feed, trial, audio_name }: Partial<Post> = kind === "REELS" ? post : {};
+  const labels = labelsOf({
+    ...{ cover: contentOf(cover_url, files), isInFeed: share_to_feed, trial, sound: audio_name },
+    ...{ people: post.collaborators, place: post.location_id },
+    ...{ isByAi: post.is_ai_generated, isPaid: post.is_paid_partnership },
+  });
+  return [kind, caption, ...media, ...labels].join("\n");
 }
 
-function labelsOfPost(
-  {
-    media_type,
-    cover_url,
-    share_to_feed,
-    trial,
-    audio_name,
-    collaborators,
-    location_id,
-    is_ai_generated,
-    is_paid_partnership,
-  }: Partial<Post>,
-  files: MediaFiles,
-): string[] {
-  const isReel = media_type === "REELS";
-  return [
-    ...(isReel && cover_url !== undefined ? [`cover ${contentOf(cover_url, files)}`] : []),
-    ...(isReel && share_to_feed === false ? ["not in the feed"] : []),
-    ...(isReel && trial !== undefined ? [`trial ${trial}`] : []),
-    ...(isReel && audio_name !== undefined ? [`sound ${audio_name}`] : []),
-    ...(collaborators === undefined ? [] : [`with ${collaborators}`]),
-    ...(location_id === undefined ? [] : [`at ${location_id}`]),
-    ...(is_ai_generated === true ? ["made by AI"] : []),
-    ...(is_paid_partnership === true ? ["paid"] : []),
-  ];
+type Label = "cover" | "isInFeed" | "trial" | "sound" | "people" | "place" | "isByAi" | "isPaid";
+
+function labelsOf({ cover, isInFeed, trial, sound, people, place, isByAi, isPaid }: Record<Label, unknown>) {
+  const said = [cover && `cover ${cover}`, isInFeed === false && "not in the feed", trial && `trial ${trial}`];
+  const more = [sound && `sound ${sound}`, people && `with ${people}`, place && `at ${place}`];
+  return [...said, ...more, isByAi === true && "made by AI", isPaid === true && "paid"].filter(Boolean);
 }
 
 /** The appearance without what followers do not see of it: to which place a picture was uploaded. */
@@ -58,29 +45,14 @@ export function appearanceOfContainer(params: ContainerParams, find: (id: string
   const media = parts.map((part) =>
     mediumText(part.video_url ?? part.image_url, part.alt_text, JSON.parse(part.user_tags ?? "[]")),
   );
-  return [kind, params.caption ?? "", ...media, ...labelsOfContainer(params)].join("\n");
-}
-
-function labelsOfContainer({
-  cover_url,
-  share_to_feed,
-  trial_params,
-  audio_name,
-  collaborators,
-  location_id,
-  is_ai_generated,
-  is_paid_partnership,
-}: ContainerParams): string[] {
-  return [
-    ...(cover_url === undefined ? [] : [`cover ${cover_url}`]),
-    ...(share_to_feed === "false" ? ["not in the feed"] : []),
-    ...(trial_params === undefined ? [] : [`trial ${trial_params.includes("MANUAL") ? "manual" : "performance"}`]),
-    ...(audio_name === undefined ? [] : [`sound ${audio_name}`]),
-    ...(collaborators === undefined ? [] : [`with ${JSON.parse(collaborators)}`]),
-    ...(location_id === undefined ? [] : [`at ${location_id}`]),
-    ...(is_ai_generated === "true" ? ["made by AI"] : []),
-    ...(is_paid_partnership === "true" ? ["paid"] : []),
-  ];
+  const { cover_url: cover, trial_params: trial, audio_name: sound, collaborators, location_id: place } = params;
+  const labels = labelsOf({
+    ...{ cover, isInFeed: params.share_to_feed !== "false", sound, place },
+    trial: trial && (trial.includes("MANUAL") ? "manual" : "performance"),
+    people: collaborators && JSON.parse(collaborators),
+    ...{ isByAi: params.is_ai_generated === "true", isPaid: params.is_paid_partnership === "true" },
+  });
+  return [kind, params.caption ?? "", ...media, ...labels].join("\n");
 }
 
 export function addressesIn(params: ContainerParams, find: (id: string) => ContainerParams): string {

@@ -91,19 +91,15 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
   const general = (step: PlatformStep): Asked => ({ step, about: null });
   return {
     createContainer: (params) => ask<string>(general("create container"), () => create(account, handle, params)),
-    async readContainer(containerId) {
-      if (!/^\d+$/.test(containerId)) return faultOf("read container", { noAnswer: "not-sent" });
-      return ask({ step: "read container", about: containerId }, () => {
+    readContainer: (containerId) =>
+      ask({ step: "read container", about: containerId }, () => {
         const container = account.containers.get(containerId);
         const error = container === undefined ? OBJECT_MISSING : faults.unreadable(containerId);
         if (container === undefined || error !== null) return new Failure(error ?? OBJECT_MISSING);
         return account.statusOf(container);
-      });
-    },
-    async publish(containerId) {
-      if (!/^\d+$/.test(containerId)) return faultOf("publish", { noAnswer: "not-sent" });
-      return ask<string>({ step: "publish", about: containerId }, () => publish(account, handle, containerId));
-    },
+      }),
+    publish: (containerId) =>
+      ask<string>({ step: "publish", about: containerId }, () => publish(account, handle, containerId)),
     readQuota: () =>
       ask(general("read quota"), () => ({ used: account.quotaUsed(), total: account.options.quotaTotal })),
     listRecentMedia: (since) =>

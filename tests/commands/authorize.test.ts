@@ -136,7 +136,7 @@ describe("npm run authorize", () => {
     });
     await fetch(await press(await address, "allow"));
     expect(await ended).toBe(0);
-    const record = JSON.parse(github.secrets.repository.get("SOCIAL_TOKEN")?.value ?? "");
+    const record = JSON.parse(github.administration.secrets.get("SOCIAL_TOKEN")?.value ?? "");
     expect(record).toMatchObject({ token_type: "bearer", access_token: expect.stringMatching(/^IGAA/) });
     expect(printed()).toContain("the secret SOCIAL_TOKEN of team/posts");
     expect(printed()).not.toContain(record.access_token);

@@ -19,7 +19,7 @@ import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
 import { completeSetup, OWN_FILES } from "../support/complete-setup.ts";
 import { initialise } from "../support/git-repository.ts";
-import { type GithubServer, startGithub } from "../support/github-server.ts";
+import { type GithubServer, pagesAt, startGithub } from "../support/github-server.ts";
 import { httpServer } from "../support/http-server.ts";
 import { goodPost } from "../support/rules.ts";
 import { writesIn } from "../support/setup-stage.ts";
@@ -105,13 +105,13 @@ describe("npm run doctor", () => {
     "fetches a file that a waiting post names from its public address, which answers with %s",
     async (_, body, state) => {
       const { look, folder, github } = await stage();
-      github.administration.pages = null;
       const digest = createHash("sha256").update(SAMPLE).digest("hex").slice(0, 16);
-      github.site.address = await httpServer(({ url }, response) => {
+      const address = await httpServer(({ url }, response) => {
         response
           .writeHead(url === `/media/${digest}/market.jpg` ? 200 : 404, { "content-type": "image/jpeg" })
           .end(body);
       });
+      github.administration.pages = pagesAt(address);
       await mkdir(join(folder, "media"));
       await writeFile(join(folder, "media/market.jpg"), SAMPLE);
       const posts = [{ id: "a", status: "pending", image_url: "media/market.jpg" }];

@@ -104,7 +104,7 @@ describe("npm run setup", () => {
         metadata: "read",
       },
     });
-    const record = github.secrets.repository.get("SOCIAL_TOKEN")?.value ?? "";
+    const record = github.administration.secrets.get("SOCIAL_TOKEN")?.value ?? "";
     expect(record).not.toContain("\n");
     expect(JSON.parse(record)).toMatchObject({ access_token: token });
     expect(first.output).toMatch(/started: http\S+\/actions\/runs\/\d+/);
@@ -189,7 +189,7 @@ describe("npm run setup, where there is no token yet", () => {
         },
       });
     };
-    const stored = () => world.github.secrets.repository.get("SOCIAL_TOKEN")?.value ?? null;
+    const stored = () => world.github.administration.secrets.get("SOCIAL_TOKEN")?.value ?? null;
     const expectNothingLeft = async (outputs: string[]) => {
       const record = JSON.parse(stored() ?? "{}");
       for (const secret of [clientSecret, record.access_token ?? "-never-", "code=AQ"])
@@ -261,7 +261,7 @@ describe("npm run setup, where there is no token yet", () => {
     expect([planned.code, writesIn(github.requests)]).toEqual([0, []]);
     const { code, output } = await run([], { over, type: typing });
     expect([code, chat.length]).toEqual([0, 1]);
-    expect(github.secrets.repository.get("ALERT_WEBHOOK")?.value).toBe(secretAddress);
+    expect(github.administration.secrets.get("ALERT_WEBHOOK")?.value).toBe(secretAddress);
     for (const secret of ["owner-token", "sesame"]) expect(planned.output + output).not.toContain(secret);
     for (const name of await readdir(folder)) {
       const text = await readFile(join(folder, name), "utf8").catch(() => "");
@@ -277,7 +277,7 @@ describe("npm run setup, where there is no token yet", () => {
         /incoming webhook \(hidden/.test(printed) ? answer : /\[y\/N\] $/.test(printed) ? "y" : null;
       const { code, output } = await run([], { over: { ALERT_WEBHOOK: "" }, type });
       // Alerts become issues then: nothing that posts need is missing.
-      expect([code, chat, github.secrets.repository.has("ALERT_WEBHOOK")]).toEqual([0, [], false]);
+      expect([code, chat, github.administration.secrets.has("ALERT_WEBHOOK")]).toEqual([0, [], false]);
       expect(output).toMatch(/^TO DO +Secret for alerts/m);
     },
     120_000,

@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import { onTestFinished } from "vitest";
+import { httpServer } from "../support/http-server.ts";
 
 export interface HostedFile {
   body?: Buffer;
@@ -11,22 +10,12 @@ export interface HostedFile {
 
 /** A media server of the test's own making. Returns its address. */
 export async function startMediaHost(files: Record<string, HostedFile>): Promise<string> {
-  const server = createServer((request, response) => {
+  return await httpServer((request, response) => {
     const file = files[request.url ?? ""] ?? { status: 404 };
     if (file.isSilent) return;
     response.writeHead(file.status ?? 200, file.headers ?? { "content-type": "image/jpeg" });
     response.end(file.body);
   });
-  // A client decides when to let go of a connection: a server that did might do so at the moment in which the client uses it again.
-  server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The media host has no port.");
-  return `http://127.0.0.1:${address.port}`;
 }
 
 export interface JpegShape {

@@ -46,15 +46,6 @@ describe("refresh", () => {
     expect((await bench.get("/v25.0/me")).error).toEqual({ code: 190, subcode: 467 });
   });
 
-  it("is refused before the token is 24 hours old", async () => {
-    const bench = await startBench();
-    const access_token = bench.simulator.issueToken({ ageMs: DAY_MS - 1 });
-    const early = await bench.get("/refresh_access_token", { ...REFRESH, access_token });
-    expect([early.status, early.error]).toEqual([400, { code: 100 }]);
-    bench.simulator.clock.advance(1);
-    expect((await bench.get("/refresh_access_token", { ...REFRESH, access_token })).status).toBe(200);
-  });
-
   it.each([
     ["a short-lived token", { kind: "short-lived", lifetimeMs: 2 * DAY_MS }, {}, 100],
     ["a token without the basic scope", { scopes: [] }, {}, 10],

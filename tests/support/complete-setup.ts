@@ -13,12 +13,11 @@ export const OWN_FILES = {
 };
 
 /** A repository in which everything is arranged; the server must hold the files above. */
-export function completeSetup({ administration, actions, secrets }: GithubServer): void {
+export function completeSetup({ administration, actions }: GithubServer): void {
   const app = { id: 900, slug: "mergecast-posts", clientId: "Iv23liabcdefgh", isInstalled: true, privateKey: "" };
   const stored = { value: "x", createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
   const own = { branches: ["main"], reviewers: [] };
   Object.assign(administration, {
-    isOn: true,
     apps: [{ ...app, permissions: { ...APP_PERMISSIONS } }],
     variables: new Map([
       ["APP_CLIENT_ID", app.clientId],
@@ -35,7 +34,7 @@ export function completeSetup({ administration, actions, secrets }: GithubServer
   });
   administration.environments.set("publisher", { ...own, secrets: new Map([["APP_PRIVATE_KEY", "x"]]) });
   administration.environments.set("captions", { ...own, secrets: new Map() });
-  for (const name of ["SOCIAL_TOKEN", "ALERT_WEBHOOK"]) secrets.repository.set(name, stored);
+  for (const name of ["SOCIAL_TOKEN", "ALERT_WEBHOOK"]) administration.secrets.set(name, stored);
   for (const [index, file] of ["post.yml", "check-setup.yml"].entries()) {
     const path = `.github/workflows/${file}`;
     if (!actions.workflows.some((known) => known.path === path))

@@ -108,12 +108,6 @@ export function itKeepsThePlatformContract(make: () => Promise<PlatformStage>): 
     expect(await platform.readMedia("18000000000000009")).toBeNull();
   });
 
-  it("sends nothing for an id that is no number", async () => {
-    const { platform } = await make();
-    expect(await platform.readContainer("1/../2")).toMatchObject({ ok: false, error: { class: "unreadable" } });
-    expect(await platform.publish("1/../2")).toMatchObject({ ok: false, error: { class: "unreadable" } });
-  });
-
   it("refuses a token that does not work at every call", async () => {
     const { stranger, container, now, imageUrl } = await prepared();
     const answers = [

@@ -43,7 +43,6 @@ export async function setupStage(options: StageOptions = {}) {
   const kept = Object.entries(FILES).filter(([path]) => options.without?.includes(path) !== true);
   const github = await startGithub({ ...options, files: { ...Object.fromEntries(kept), ...options.files } });
   const { administration } = github;
-  administration.isOn = true;
   administration.isOrganization = options.isPersonal !== true;
   const { deviations } = github;
   for (const [index, name] of ["post", "refresh", "check-setup"].entries())

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { formatOf, toRequest } from "../../../scripts/adapters/alerts/chat-formats.ts";
 import { CHAT_FORMATS, type ChatFormat } from "../../../scripts/core/ports/alerts.ts";
-import { CHAT_SCHEMAS } from "../../support/chat-schemas.ts";
-import { createSchemaJudge } from "../../support/schema-judge.ts";
 
 const RUN = "https://github.com/team/my_posts/actions/runs/7";
 const ORIGIN = `Account: @bakery (17)\nRepository: team/my_posts\nRun: ${RUN}`;
@@ -71,8 +70,69 @@ describe("formatOf", () => {
   });
 });
 
+const text = (maxLength = 10_000) => z.string().min(1).max(maxLength);
+const list = <T extends z.ZodType>(item: T, most: number) => z.array(item).min(1).max(most);
+const slackBlock = (block: string, most: number, ...kinds: string[]) => {
+  const shown = z.strictObject({ type: z.enum(kinds), text: text(most), emoji: z.boolean().optional() });
+  return z.strictObject({ type: z.literal(block), text: shown });
+};
+const textRun = z.strictObject({
+  type: z.literal("TextRun"),
+  text: text(),
+  weight: z.enum(["default", "lighter", "bolder"]).optional(),
+  selectAction: z.strictObject({ type: z.literal("Action.OpenUrl"), url: text() }).optional(),
+});
+const richText = z.strictObject({
+  type: z.literal("RichTextBlock"),
+  spacing: z.enum(["default", "none", "small", "medium", "large", "extraLarge", "padding"]),
+  inlines: list(textRun, 100),
+});
+const card = z.strictObject({
+  type: z.literal("AdaptiveCard"),
+  $schema: text(),
+  version: z.enum(["1.2", "1.3", "1.4"]),
+  body: list(richText, 300),
+});
+const attachment = z.strictObject({
+  contentType: z.literal("application/vnd.microsoft.card.adaptive"),
+  contentUrl: z.null(),
+  content: card,
+});
+const embed = z.strictObject({ title: text(256), description: text(4_096), url: text(2_048) }).partial();
+const widgets = list(z.strictObject({ textParagraph: z.strictObject({ text: text() }) }), 100);
+const sections = list(z.strictObject({ header: text().optional(), widgets }), 100);
+const cardWithId = z.strictObject({ cardId: text(), card: z.strictObject({ sections }) });
+
+/** What each chat publishes of its webhooks, for the members that alerts use: names, types and limits. */
+const SCHEMAS: Readonly<Record<ChatFormat, z.ZodType>> = {
+  // docs.slack.dev/reference/block-kit/blocks: header and section blocks, at most 50 of them.
+  slack: z.strictObject({
+    text: text(40_000),
+    blocks: list(
+      z.union([slackBlock("header", 150, "plain_text"), slackBlock("section", 3_000, "plain_text", "mrkdwn")]),
+      50,
+    ),
+  }),
+  // github.com/discord/discord-api-spec: IncomingWebhookRequestPartial, RichEmbed, MessageAllowedMentionsRequest.
+  discord: z.strictObject({
+    embeds: list(embed, 10),
+    allowed_mentions: z.strictObject({ parse: z.array(z.enum(["users", "roles", "everyone"])) }),
+  }),
+  // adaptivecards.io/schemas/1.5.0/adaptive-card.json, in the message that Teams documents for its webhooks.
+  teams: z.strictObject({ type: z.literal("message"), attachments: list(attachment, 1) }),
+  // Google's discovery document chat:v1: Message, CardWithId, GoogleAppsCardV1Section, GoogleAppsCardV1TextParagraph.
+  "google-chat": z.strictObject({ cardsV2: list(cardWithId, 1), fallbackText: text() }),
+  // docs.ntfy.sh/publish: "Publish as JSON".
+  ntfy: z.strictObject({
+    topic: z.string().regex(/^[-_A-Za-z0-9]{1,64}$/),
+    title: text(),
+    message: text(),
+    click: text().optional(),
+  }),
+};
+
 describe.each(CHAT_FORMATS)("an alert for %s", (format) => {
-  const judge = (value: unknown) => createSchemaJudge({}).judge(CHAT_SCHEMAS[format], value);
+  const judge = (value: unknown) => SCHEMAS[format].safeParse(value).error?.message ?? null;
 
   it("has the shape that the chat publishes, with title, text, link and run", () => {
     const { value, body } = message(format);

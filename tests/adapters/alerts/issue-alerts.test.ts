@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { shorten } from "../../../scripts/adapters/alerts/alert-text.ts";
 import { createIssueAlerts, findOpen } from "../../../scripts/adapters/alerts/issue-alerts.ts";
-import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
 import { describedServer } from "../../support/github/described-server.ts";
 import { type GithubServer, startGithub } from "../../support/github-server.ts";
+import { namedClient } from "../../support/github-store.ts";
 import { answer } from "../../support/http-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
@@ -198,7 +198,7 @@ describe("the issues that are ours", () => {
       if (!isSecond) response.setHeader("link", `<http://${host}/repos/team/posts/issues?page=2>; rel="next"`);
       answer(response, 200, JSON.stringify(pages[isSecond ? 1 : 0]));
     });
-    const client = createGithubClient({ token: "t", apiUrl, repository: "team/posts", clock: virtualClock() });
+    const { client } = namedClient(apiUrl);
     const found = await findOpen(client, [KEY], null);
     expect(found.map(({ number }) => number)).toEqual([4, 9]);
     expect(await findOpen(client, [KEY], "florist")).toEqual([]);

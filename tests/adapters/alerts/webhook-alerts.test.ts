@@ -1,6 +1,4 @@
-import { createEmulator } from "emulate";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { freePort } from "../../../billing/tests/support/processes.ts";
+import { describe, expect, it } from "vitest";
 import { createWebhookAlerts } from "../../../scripts/adapters/alerts/webhook-alerts.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
@@ -161,31 +159,5 @@ describe("createWebhookAlerts", () => {
       await createWebhookAlerts({ webhook: url, format: undefined }, options).send([alert]);
     }
     expect(JSON.stringify(received)).not.toMatch(/@(everyone|here|channel)|<!/i);
-  });
-});
-
-describe("an alert in a Slack workspace", () => {
-  it("arrives as a message that its channel shows", async () => {
-    const port = await freePort();
-    const slack = await createEmulator({ service: "slack", port });
-    onTestFinished(() => slack.close());
-    await sender(`${slack.url}/services/T000000001/B000000001/anything`).alerts.send([alert]);
-    const call = async (method: string, body: object) => {
-      const headers = { "content-type": "application/json", authorization: "Bearer xoxb-test" };
-      return (
-        await fetch(`${slack.url}/api/${method}`, { method: "POST", headers, body: JSON.stringify(body) })
-      ).json();
-    };
-    const { channels } = await call("conversations.list", {});
-    const histories = await Promise.all(
-      channels.map(({ id }: { id: string }) => call("conversations.history", { channel: id })),
-    );
-    const messages = histories.flatMap((history) => history.messages ?? []);
-    expect(messages).toContainEqual(
-      expect.objectContaining({
-        text: `Post a failed\nIt broke.\n${SOURCE}`,
-        blocks: expect.arrayContaining([expect.objectContaining({ type: "header" })]),
-      }),
-    );
   });
 });

@@ -1,17 +1,15 @@
 import { expect, it } from "vitest";
-import { systemClock } from "../../../scripts/adapters/clock/system-clock.ts";
 import { createAgentRequests } from "../../../scripts/adapters/github/agent-requests.ts";
-import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { startGithub } from "../../support/github-server.ts";
+import { namedClient } from "../../support/github-store.ts";
 
 type Write = [method: "POST" | "PATCH", path: string, body: object];
 
 /** With the token of an owner, whom GitHub itself would refuse nothing. */
 async function open() {
   const github = await startGithub();
-  const { url: apiUrl, repository } = github;
-  const client = createGithubClient({ token: "owner-token", apiUrl, repository, clock: systemClock });
-  return { github, requests: createAgentRequests({ client, tokenName: "GITHUB_TOKEN" }), main: await github.head() };
+  const requests = createAgentRequests(namedClient(github.url, { token: "owner-token" }));
+  return { github, requests, main: await github.head() };
 }
 
 it.each<Write>([

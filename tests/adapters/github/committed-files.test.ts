@@ -1,10 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { createCommittedFiles, gitBlobSha } from "../../../scripts/adapters/github/committed-files.ts";
-import { createGithubClient, RAW_FILE } from "../../../scripts/adapters/github/github-client.ts";
+import { RAW_FILE } from "../../../scripts/adapters/github/github-client.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { describedServer } from "../../support/github/described-server.ts";
-import { virtualClock } from "../../support/virtual-clock.ts";
+import { namedClient } from "../../support/github-store.ts";
+import { answer } from "../../support/http-server.ts";
 
 const COMMIT = "0123456789012345678901234567890123456789";
 const REFUSED = 3;
@@ -30,8 +31,7 @@ async function stage() {
         for (const respond of waiting.splice(0)) respond();
       });
   });
-  const client = createGithubClient({ token: "t", apiUrl, repository: "team/posts", clock: virtualClock() });
-  return { asked, most: () => most, committed: createCommittedFiles({ client, tokenName: "BOT_TOKEN" }) };
+  return { asked, most: () => most, committed: createCommittedFiles(namedClient(apiUrl)) };
 }
 
 function give(response: ServerResponse, index: number): void {
@@ -71,12 +71,9 @@ describe("reading many committed files", () => {
 
 /** The files behind a server that answers every request with the same list. */
 async function listed(body: unknown) {
-  const apiUrl = await describedServer((_request, response) => {
-    response.writeHead(200, { "content-type": "application/json" });
-    response.end(JSON.stringify(body));
-  });
-  const client = createGithubClient({ token: "t", apiUrl, repository: "team/posts", clock: virtualClock() });
-  return createCommittedFiles({ client, tokenName: "BOT_TOKEN" });
+  const text = JSON.stringify(body);
+  const apiUrl = await describedServer((_request, response) => answer(response, 200, text));
+  return createCommittedFiles(namedClient(apiUrl));
 }
 
 describe("a folder of many files", () => {
@@ -108,8 +105,7 @@ describe("bytes that do not have the wanted hash", () => {
       response.writeHead(200, { "content-type": RAW_FILE });
       response.end(content);
     });
-    const client = createGithubClient({ token: "t", apiUrl, repository: "team/posts", clock: virtualClock() });
-    const committed = createCommittedFiles({ client, tokenName: "BOT_TOKEN" }, () => encodeUtf8("an old working copy"));
+    const committed = createCommittedFiles(namedClient(apiUrl), () => encodeUtf8("an old working copy"));
     const [file] = files;
     if (file === undefined) throw new Error("no file");
     await expect(committed.read(file, COMMIT)).rejects.toMatchObject({

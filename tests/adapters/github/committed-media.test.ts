@@ -1,32 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { findPagesSite } from "../../../scripts/adapters/github/github-inspector.ts";
-import { openGithubStore } from "../../../scripts/adapters/github/github-store.ts";
-import { type GithubServer, startGithub } from "../../support/github-server.ts";
-import { virtualClock } from "../../support/virtual-clock.ts";
+import { type GithubServer, pagesAt, startGithub } from "../../support/github-server.ts";
+import { githubStore, namedClient } from "../../support/github-store.ts";
 
 const QUEUE = "content/queue.json";
 const queueWith = (image_url: string) => JSON.stringify({ account: "x", posts: [{ id: "a", image_url }] });
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x80, 0xfe]);
-
-function clientFor(github: GithubServer, token = "github-token") {
-  const { url: apiUrl, repository } = github;
-  const client = createGithubClient({ token, apiUrl, repository, clock: virtualClock("2026-01-05T09:30:00Z") });
-  return { client, tokenName: "GITHUB_TOKEN" };
-}
-
-async function openStore(github: GithubServer) {
-  const contents = clientFor(github);
-  const clock = virtualClock("2026-01-05T09:30:00Z");
-  return await openGithubStore({ contents, runs: null, queuePath: QUEUE, ref: undefined, run: null, clock });
-}
 
 const pathsOf = ({ requests }: GithubServer) => requests.map(({ path }) => path.replace("/repos/team/posts", ""));
 
 describe("the media folder of a commit on GitHub", () => {
   it("comes with the queue of the same commit: one more request, and none when nothing has changed", async () => {
     const github = await startGithub({ files: { [QUEUE]: queueWith("media/a.jpg"), "content/media/a.jpg": JPEG } });
-    const store = await openStore(github);
+    const store = await githubStore(github);
     const { media } = await store.readAll();
     const entry = media?.entries.get("a.jpg");
     expect(entry).toMatchObject({ kind: "file", file: { sizeBytes: JPEG.length } });
@@ -41,7 +27,7 @@ describe("the media folder of a commit on GitHub", () => {
     const github = await startGithub({
       files: { [QUEUE]: queueWith("https://x.example/a.jpg"), "content/media/a.jpg": JPEG },
     });
-    expect((await (await openStore(github)).readAll()).media).toBeUndefined();
+    expect((await (await githubStore(github)).readAll()).media).toBeUndefined();
     expect(pathsOf(github).filter((path) => path.startsWith("/git/trees/"))).toEqual([]);
   });
 
@@ -54,20 +40,12 @@ describe("the media folder of a commit on GitHub", () => {
       sha,
       size: 1,
     }));
-    const client = clientFor(github);
-    client.client.octokit.hook.wrap("request", async (request, options) => {
+    const contents = namedClient(github.url);
+    contents.client.octokit.hook.wrap("request", async (request, options) => {
       const answer = await request(options);
       return options.url.includes("/git/trees/") ? { ...answer, data: { tree, truncated: false } } : answer;
     });
-    const clock = virtualClock("2026-01-05T09:30:00Z");
-    const store = await openGithubStore({
-      contents: client,
-      runs: null,
-      queuePath: QUEUE,
-      ref: undefined,
-      run: null,
-      clock,
-    });
+    const store = await githubStore(github, { contents });
     const { media } = await store.readAll();
     expect(Object.fromEntries([...(media?.entries ?? [])].map(([name, { kind }]) => [name, kind]))).toEqual({
       "100644": "file",
@@ -83,13 +61,16 @@ describe("the media folder of a commit on GitHub", () => {
 describe("the repository's site on Pages", () => {
   it("is found with its own domain, or the reason is said", async () => {
     const github = await startGithub();
-    expect(await findPagesSite(clientFor(github))).toEqual({
+    expect(await findPagesSite(namedClient(github.url, { token: "github-token" }))).toEqual({
       ok: false,
       error: "The repository has no site on Pages.",
     });
-    github.site.address = "https://posts.example.com/";
-    expect(await findPagesSite(clientFor(github))).toEqual({ ok: true, value: "https://posts.example.com/" });
-    const refused = await findPagesSite(clientFor(github, "bot-token"));
+    github.administration.pages = pagesAt("https://posts.example.com/");
+    expect(await findPagesSite(namedClient(github.url, { token: "github-token" }))).toEqual({
+      ok: true,
+      value: "https://posts.example.com/",
+    });
+    const refused = await findPagesSite(namedClient(github.url));
     expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('"Pages: read"') });
   });
 });

@@ -1,15 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { createRepositoryInspector } from "../../../scripts/adapters/github/github-inspector.ts";
 import { describedServer } from "../../support/github/described-server.ts";
 import { startGithub } from "../../support/github-server.ts";
+import { namedClient } from "../../support/github-store.ts";
 import { answer } from "../../support/http-server.ts";
-import { virtualClock } from "../../support/virtual-clock.ts";
 
-function inspect(apiUrl: string, token: string) {
-  const client = createGithubClient({ token, apiUrl, repository: "team/posts", clock: virtualClock() });
-  return createRepositoryInspector({ client, tokenName: "BOT_TOKEN" }, token);
-}
+const inspect = (apiUrl: string, token: string) => createRepositoryInspector(namedClient(apiUrl, { token }), token);
 
 /** A server that gives these answers by path below the repository, and 404 for everything else. */
 async function answering(bodies: Record<string, unknown>, asked: string[] = []): Promise<string> {

@@ -2,11 +2,10 @@ import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFileQueueHistory } from "../../../scripts/adapters/files/file-store.ts";
-import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { createGithubQueueHistory } from "../../../scripts/adapters/github/github-store.ts";
 import { type GithubServer, startGithub } from "../../support/github-server.ts";
+import { namedClient } from "../../support/github-store.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { virtualClock } from "../../support/virtual-clock.ts";
 
 const PATH = "content/queue.json";
 const text = (bytes: Uint8Array | null | "unknown") =>
@@ -25,15 +24,8 @@ async function commitAt(github: GithubServer, date: string, content: string): Pr
   });
 }
 
-function historyOf(github: GithubServer, token = "github-token") {
-  const client = createGithubClient({
-    token,
-    apiUrl: github.url,
-    repository: github.repository,
-    clock: virtualClock(),
-  });
-  return createGithubQueueHistory({ client, tokenName: "GITHUB_TOKEN" }, PATH);
-}
+const historyOf = (github: GithubServer, token = "github-token") =>
+  createGithubQueueHistory(namedClient(github.url, { token }), PATH);
 
 describe("the history of a queue on GitHub", () => {
   it("shows the queue as it stood then, byte for byte", async () => {
@@ -54,7 +46,7 @@ describe("the history of a queue on GitHub", () => {
 
   it("says what is missing when it may not look", async () => {
     const github = await startGithub({ files: { [PATH]: "{}" } });
-    await expect(historyOf(github, "nobody").queueAt(new Date())).rejects.toThrow(/GITHUB_TOKEN/);
+    await expect(historyOf(github, "nobody").queueAt(new Date())).rejects.toThrow(/BOT_TOKEN/);
     await expect(historyOf(github, "secrets-token").queueAt(new Date())).rejects.toThrow(/Contents: read/);
   });
 });

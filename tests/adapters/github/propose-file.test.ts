@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { type FileProposal, type FileSet, proposeFile } from "../../../scripts/adapters/github/propose-file.ts";
 import { type GithubServer, startGithub } from "../../support/github-server.ts";
-import { virtualClock } from "../../support/virtual-clock.ts";
+import { namedClient } from "../../support/github-store.ts";
 
 const PATH = "content/queue.json";
 const BRANCH = "post-proposal/7";
@@ -43,9 +42,7 @@ function photos(files: Record<string, string>): FileSet {
 async function openRepository(files: Record<string, string> = {}) {
   const bot = { login: "mergecast[bot]", permissions: { contents: "write", pull_requests: "write" } } as const;
   const github = await startGithub({ files: { [PATH]: "first", ...files }, tokens: { "bot-token": bot } });
-  const { url: apiUrl, repository } = github;
-  const client = createGithubClient({ token: "bot-token", apiUrl, repository, clock: virtualClock() });
-  const propose = async (wanted: FileProposal) => await proposeFile({ client, tokenName: "BOT_TOKEN" }, wanted);
+  const propose = async (wanted: FileProposal) => await proposeFile(namedClient(github.url), wanted);
   const pulls = async () =>
     (await github.api("GET", "/pulls?state=open")) as unknown as { body: string; title: string }[];
   const onBranch = async (path = PATH) => await github.read(path, { ref: BRANCH });

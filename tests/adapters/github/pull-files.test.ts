@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { changedPaths, mayChange } from "../../../scripts/adapters/github/pull-files.ts";
 import { describedServer } from "../../support/github/described-server.ts";
+import { namedClient } from "../../support/github-store.ts";
 import { answer } from "../../support/http-server.ts";
-import { virtualClock } from "../../support/virtual-clock.ts";
 
 const QUEUE = "content/queue.json";
 
 /** A pull request of these files, as GitHub lists them. */
 async function pullOf(files: readonly object[]) {
   const apiUrl = await describedServer((_request, response) => answer(response, 200, JSON.stringify(files)));
-  return createGithubClient({ token: "github-token", apiUrl, repository: "team/posts", clock: virtualClock() });
+  return namedClient(apiUrl).client;
 }
 
 describe("the files of a pull request", () => {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { createSecretTokenStore } from "../../../scripts/adapters/github/secret-token-store.ts";
 import { createSecretVault, seal } from "../../../scripts/adapters/github/secret-vault.ts";
 import type { Fault } from "../../support/github/faults.ts";
-import { type GithubServer, type GithubServerOptions, startGithub } from "../../support/github-server.ts";
+import {
+  environmentWith,
+  type GithubServer,
+  type GithubServerOptions,
+  startGithub,
+} from "../../support/github-server.ts";
+import { namedClient } from "../../support/github-store.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
@@ -20,15 +25,9 @@ async function stage(options: GithubServerOptions = {}, names: { secretName?: st
   const clock = virtualClock("2026-01-12T08:00:00.250Z");
   const github = await startGithub({ now: () => clock.now(), ...options });
   const old = "2026-01-05T08:00:00Z";
-  github.secrets.repository.set("SOCIAL_TOKEN", { value: "old", createdAt: old, updatedAt: old });
+  github.administration.secrets.set("SOCIAL_TOKEN", { value: "old", createdAt: old, updatedAt: old });
   const log = recordedLog();
-  const client = createGithubClient({
-    token: "secrets-token",
-    apiUrl: github.url,
-    repository: github.repository,
-    clock,
-  });
-  const vault = createSecretVault({ client, tokenName: "SECRETS_TOKEN" });
+  const vault = createSecretVault(namedClient(github.url, { token: "secrets-token", clock }));
   const options_ = { vault, secretName: "SOCIAL_TOKEN", environment: "publisher", clock, log, ...names };
   return { github, clock, log, tokenStore: createSecretTokenStore(options_) };
 }
@@ -47,8 +46,8 @@ describe("the token as a repository secret", () => {
       "PUT actions/secrets/SOCIAL_TOKEN_PROBE",
       "DELETE actions/secrets/SOCIAL_TOKEN_PROBE",
     ]);
-    expect([...github.secrets.repository.keys()]).toEqual(["SOCIAL_TOKEN"]);
-    expect(github.secrets.repository.get("SOCIAL_TOKEN")?.value).toBe("old");
+    expect([...github.administration.secrets.keys()]).toEqual(["SOCIAL_TOKEN"]);
+    expect(github.administration.secrets.get("SOCIAL_TOKEN")?.value).toBe("old");
     expect(log.lines).toEqual([]);
   });
 
@@ -57,7 +56,7 @@ describe("the token as a repository secret", () => {
     await tokenStore.proveWritable();
     github.requests.length = 0;
     await tokenStore.write(RECORD);
-    expect(github.secrets.repository.get("SOCIAL_TOKEN")?.value).toBe(JSON.stringify(RECORD));
+    expect(github.administration.secrets.get("SOCIAL_TOKEN")?.value).toBe(JSON.stringify(RECORD));
     expect(calls(github)).toEqual([
       "GET actions/secrets/public-key",
       "PUT actions/secrets/SOCIAL_TOKEN",
@@ -69,10 +68,10 @@ describe("the token as a repository secret", () => {
 
   it("creates a secret that does not exist yet", async () => {
     const { github, tokenStore } = await stage();
-    github.secrets.repository.clear();
+    github.administration.secrets.clear();
     await tokenStore.proveWritable();
     await tokenStore.write(RECORD);
-    expect(github.secrets.repository.get("SOCIAL_TOKEN")?.value).toBe(JSON.stringify(RECORD));
+    expect(github.administration.secrets.get("SOCIAL_TOKEN")?.value).toBe(JSON.stringify(RECORD));
   });
 
   it.each([
@@ -98,12 +97,12 @@ describe("the token as a repository secret", () => {
       exitCode: 2,
       problem: { code, what: expect.stringContaining("SOCIAL_TOKEN_PROBE"), whatToDo: expect.stringContaining(help) },
     });
-    expect(github.secrets.repository.size).toBe(1);
+    expect(github.administration.secrets.size).toBe(1);
   });
 
   it("refuses when the environment has a secret of the same name", async () => {
     const { github, tokenStore } = await stage();
-    github.secrets.environments.set("publisher", new Set(["SOCIAL_TOKEN"]));
+    github.administration.environments.set("publisher", environmentWith("SOCIAL_TOKEN"));
     await expect(tokenStore.proveWritable()).rejects.toMatchObject({
       exitCode: 2,
       problem: { code: "secret-shadowed", why: expect.stringContaining("publisher") },
@@ -113,15 +112,15 @@ describe("the token as a repository secret", () => {
 
   it("refuses when the environment has a secret of the name under which the jobs of an account get theirs", async () => {
     const { github, tokenStore } = await stage({}, { secretName: "SOCIAL_TOKEN_BAKERY", handedOverAs: "SOCIAL_TOKEN" });
-    github.secrets.environments.set("publisher", new Set(["SOCIAL_TOKEN"]));
+    github.administration.environments.set("publisher", environmentWith("SOCIAL_TOKEN"));
     await expect(tokenStore.proveWritable()).rejects.toMatchObject({ problem: { code: "secret-shadowed" } });
-    github.secrets.environments.set("publisher", new Set(["SOCIAL_TOKEN_BAKERY"]));
+    github.administration.environments.set("publisher", environmentWith("SOCIAL_TOKEN_BAKERY"));
     await expect(tokenStore.proveWritable()).rejects.toMatchObject({ problem: { code: "secret-shadowed" } });
   });
 
   it("continues with a warning when it may not read the environment", async () => {
     const { github, tokenStore, log } = await stage();
-    github.secrets.environments.set("publisher", new Set(["OTHER"]));
+    github.administration.environments.set("publisher", environmentWith("OTHER"));
     await tokenStore.proveWritable();
     expect(log.lines).toEqual([]);
     github.tokens.set("secrets-token", { login: "mergecast[bot]", permissions: { secrets: "write" } });
@@ -139,14 +138,14 @@ describe("the token as a repository secret", () => {
   it("reports a write whose timestamp does not change, so that it is written once more", async () => {
     const { github, clock, tokenStore } = await stage();
     const justNow = "2026-01-12T08:00:00Z";
-    github.secrets.repository.set("SOCIAL_TOKEN", { value: "other run's", createdAt: justNow, updatedAt: justNow });
+    github.administration.secrets.set("SOCIAL_TOKEN", { value: "other run's", createdAt: justNow, updatedAt: justNow });
     await tokenStore.proveWritable();
     await expect(tokenStore.write(RECORD)).rejects.toMatchObject({
       problem: { code: "secret-unchanged", isRetryable: true },
     });
     expect(clock.now().toISOString()).toBe("2026-01-12T08:00:03.250Z");
     await tokenStore.write(RECORD);
-    expect(github.secrets.repository.get("SOCIAL_TOKEN")).toMatchObject({ updatedAt: "2026-01-12T08:00:03Z" });
+    expect(github.administration.secrets.get("SOCIAL_TOKEN")).toMatchObject({ updatedAt: "2026-01-12T08:00:03Z" });
   });
 
   it.each([
@@ -157,7 +156,7 @@ describe("the token as a repository secret", () => {
     const { github, tokenStore, log } = await stage();
     github.faults.add({ ...fault, count: 2 });
     await tokenStore.proveWritable();
-    expect([...github.secrets.repository.keys()]).toEqual(["SOCIAL_TOKEN"]);
+    expect([...github.administration.secrets.keys()]).toEqual(["SOCIAL_TOKEN"]);
     expect(log.lines).toEqual([]);
   });
 
@@ -177,7 +176,7 @@ describe("the token as a repository secret", () => {
     });
     clock.advance(100);
     await tokenStore.write(RECORD);
-    expect(github.secrets.repository.get("SOCIAL_TOKEN")?.value).toBe(JSON.stringify(RECORD));
+    expect(github.administration.secrets.get("SOCIAL_TOKEN")?.value).toBe(JSON.stringify(RECORD));
   });
 
   it("does not report an accepted write as lost when only the check fails", async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { systemClock } from "../../../scripts/adapters/clock/system-clock.ts";
-import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { createGithubRunHistory } from "../../../scripts/adapters/github/workflow-runs.ts";
 import { startGithub } from "../../support/github-server.ts";
+import { namedClient } from "../../support/github-store.ts";
 
 async function stage(permissions: Record<string, "read">, accountSecret: string | null = null) {
   const github = await startGithub({ tokens: { "reader-token": { login: "github-actions[bot]", permissions } } });
@@ -33,9 +32,7 @@ async function stage(permissions: Record<string, "read">, accountSecret: string 
       created_at: "2026-01-05T18:14:00Z",
     },
   );
-  const { url: apiUrl, repository } = github;
-  const client = createGithubClient({ token: "reader-token", apiUrl, repository, clock: systemClock });
-  return createGithubRunHistory({ client, tokenName: "GITHUB_TOKEN" }, accountSecret);
+  return createGithubRunHistory(namedClient(github.url, { token: "reader-token" }), accountSecret);
 }
 
 describe("createGithubRunHistory", () => {
@@ -88,9 +85,8 @@ describe("createGithubRunHistory", () => {
         tokens: { "reader-token": { login: "x", permissions: { actions: "read" } } },
       });
       github.actions.runs.push(...list);
-      const { url: apiUrl, repository } = github;
-      const client = createGithubClient({ token: "reader-token", apiUrl, repository, clock: systemClock });
-      const told = await createGithubRunHistory({ client, tokenName: "GITHUB_TOKEN" }).minutesSince(since);
+      const client = namedClient(github.url, { token: "reader-token" });
+      const told = await createGithubRunHistory(client).minutesSince(since);
       return { minutes: told.ok ? told.value : told.error, requests: github.requests.length };
     };
 

@@ -71,7 +71,7 @@ describe("setup when something goes wrong", () => {
       whatToDo: expect.stringContaining("The chat answered 404."),
     });
     expect(JSON.stringify(arranged)).not.toContain(WEBHOOK);
-    expect(github.secrets.repository.has("ALERT_WEBHOOK")).toBe(false);
+    expect(github.administration.secrets.has("ALERT_WEBHOOK")).toBe(false);
   });
 });
 
@@ -172,7 +172,7 @@ describe("setup where GitHub's plan lacks something", () => {
       "app-key": "ok",
     });
     expect(Object.values(states)).not.toContain("failed");
-    expect(github.secrets.repository.get("APP_PRIVATE_KEY")?.value).toBe(administration.apps[0]?.privateKey);
+    expect(github.administration.secrets.get("APP_PRIVATE_KEY")?.value).toBe(administration.apps[0]?.privateKey);
     const found = await look();
     expect(found.ruleset.found).toContain("nobody pushes");
     expect(found["record-ruleset"]).toEqual({

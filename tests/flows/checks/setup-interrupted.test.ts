@@ -23,7 +23,7 @@ function expectComplete({ github, administration, deviations }: Stage): void {
   expect(administration.environments.get("publisher")?.branches).toEqual(["main"]);
   expect(administration.environments.get("publisher")?.secrets.has("APP_PRIVATE_KEY")).toBe(true);
   expect(administration.pages?.build_type).toBe("workflow");
-  expect([...github.secrets.repository.keys()].sort()).toEqual(["ALERT_WEBHOOK", "SOCIAL_TOKEN"]);
+  expect([...github.administration.secrets.keys()].sort()).toEqual(["ALERT_WEBHOOK", "SOCIAL_TOKEN"]);
   expect(deviations).toEqual([]);
 }
 

@@ -37,8 +37,8 @@ describe("setup from nothing", () => {
     for (const name of ["publisher", "captions"])
       expect(administration.environments.get(name)).toMatchObject({ branches: ["main"], reviewers: [] });
     expect(administration.environments.get("publisher")?.secrets.get("APP_PRIVATE_KEY")).toBe(app?.privateKey);
-    expect(github.secrets.repository.get("SOCIAL_TOKEN")?.value).toBe(JSON.stringify(RECORD));
-    expect(github.secrets.repository.get("ALERT_WEBHOOK")?.value).toBe(WEBHOOK);
+    expect(github.administration.secrets.get("SOCIAL_TOKEN")?.value).toBe(JSON.stringify(RECORD));
+    expect(github.administration.secrets.get("ALERT_WEBHOOK")?.value).toBe(WEBHOOK);
     expect(github.actions.dispatches).toEqual([
       { workflow: ".github/workflows/check-setup.yml", body: expect.objectContaining({ ref: "main" }) },
       {
@@ -225,8 +225,8 @@ describe("setup again", () => {
     const states = statesOf(await setup({}, operator, { account: "florist" }));
     const done = ["token-secret", "own-files", "rehearsal-run"];
     expect(Object.entries(states).filter(([, kind]) => kind !== "ok")).toEqual(done.map((id) => [id, "done"]));
-    expect(github.secrets.repository.get("SOCIAL_TOKEN_FLORIST")?.value).toBe(JSON.stringify(own));
-    expect(github.secrets.repository.get("SOCIAL_TOKEN")?.value).toBe(JSON.stringify(RECORD));
+    expect(github.administration.secrets.get("SOCIAL_TOKEN_FLORIST")?.value).toBe(JSON.stringify(own));
+    expect(github.administration.secrets.get("SOCIAL_TOKEN")?.value).toBe(JSON.stringify(RECORD));
     expect(await github.read("accounts/florist/queue.json")).toContain('"the_florist"');
     expect(JSON.parse((await github.read("accounts/florist/settings.json")) ?? "")).toEqual({
       media: { base_url: "https://team.github.io/posts/accounts/florist/media" },

@@ -1,4 +1,4 @@
-import { type Call, type Json, jsonOf, pageOf, type Reply, refusal } from "./call.ts";
+import { ABSENT, answerBy, type Call, DONE, type Json, jsonOf, ok, pageOf, type Reply, type Routes } from "./call.ts";
 
 export interface WorkflowRun {
   id: number;
@@ -26,7 +26,7 @@ export interface Actions {
   workflows: Workflow[];
   /** What was asked to be started by hand. */
   dispatches: { workflow: string; body: Json }[];
-  answer(call: Call): Reply | null;
+  answer(call: Call): Promise<Reply | null>;
 }
 
 interface Place {
@@ -36,72 +36,65 @@ interface Place {
 
 /** The part of GitHub Actions that a program sees from outside: workflows and their runs. */
 export function createActions(url: string, { defaultBranch, isPrivate }: Place): Actions {
-  const actions: Actions = {
-    runs: [],
-    workflows: [],
-    dispatches: [],
-    answer(call) {
-      const [, area, kind, key, verb] = call.path.split("/");
-      if (area !== "actions") return null;
-      if (kind === "runs" && key === undefined) return listRuns(call, actions.runs);
-      if (kind === "runs" && verb === undefined) return oneRun(call, Number(key));
-      if (kind === "runs" && verb === "jobs") return jobsOf(call, Number(key));
-      return kind === "workflows" ? ofWorkflow(call, { key: key ?? "", verb }) : null;
-    },
-  };
-
   const shown = (call: Call, { jobs: _, ...run }: WorkflowRun): Json => ({
     name: run.path?.replace(/^.*\/(.*)\.ya?ml$/, "$1") ?? "run",
-    run_attempt: 1,
-    conclusion: null,
-    event: "schedule",
-    head_branch: defaultBranch,
+    ...{ run_attempt: 1, conclusion: null, event: "schedule", head_branch: defaultBranch },
     created_at: "2026-01-05T09:30:00Z",
     html_url: `${url}/${call.repository}/actions/runs/${run.id}`,
     repository: { private: isPrivate },
     ...run,
   });
-  const oneRun = (call: Call, id: number): Reply => {
-    const run = actions.runs.find((other) => other.id === id);
-    return run === undefined ? refusal(404, "Not Found") : { status: 200, body: shown(call, run) };
-  };
-  const jobsOf = (call: Call, id: number): Reply => {
-    const jobs = actions.runs.find((other) => other.id === id)?.jobs ?? [];
-    const { items, headers } = pageOf(call, url, jobs);
-    return { status: 200, headers, body: { total_count: jobs.length, jobs: items } };
-  };
   const listRuns = (call: Call, runs: WorkflowRun[]): Reply => {
     const asked = ["status", "event"].map((name) => [name, call.query.get(name)] as const);
     const since = call.query.get("created")?.replace(/^>=?/, "") ?? "";
-    const wanted = runs
-      .map((run) => shown(call, run))
-      .filter((run) => String(run.created_at) >= since)
-      .filter((run) =>
-        asked.every(([name, value]) => value === null || run[name] === value || run.conclusion === value),
-      )
-      .sort((a, b) => String(b.created_at).localeCompare(String(a.created_at)));
+    const isWanted = (run: Json) =>
+      String(run.created_at) >= since &&
+      asked.every(([name, value]) => value === null || run[name] === value || run.conclusion === value);
+    const wanted = runs.map((run) => shown(call, run)).filter(isWanted);
+    wanted.sort((a, b) => String(b.created_at).localeCompare(String(a.created_at)));
     const { items, headers } = pageOf(call, url, wanted);
     return { status: 200, headers, body: { total_count: wanted.length, workflow_runs: items } };
   };
-  const dispatch = (call: Call, { path }: Workflow): Reply => {
-    const body = jsonOf(call);
-    actions.dispatches.push({ workflow: path, body });
-    if (body.return_run_details !== true) return { status: 204 };
-    const id = 5_000 + actions.runs.length;
-    actions.runs.push({ id, path, status: "queued", conclusion: null, event: "workflow_dispatch" });
-    const html_url = `${url}/${call.repository}/actions/runs/${id}`;
-    return { status: 200, body: { workflow_run_id: id, run_url: html_url, html_url } };
+  const findRun = (id = "") => actions.runs.find((run) => run.id === Number(id));
+  const findWorkflow = (key = "") =>
+    actions.workflows.find(({ id, path }) => String(id) === key || path.endsWith(`/${key}`));
+  const routes: Routes = {
+    "GET /actions/runs": (call) => listRuns(call, actions.runs),
+    "GET /actions/runs/(\\d+)": (call, id) => {
+      const run = findRun(id);
+      return run === undefined ? ABSENT : ok(shown(call, run));
+    },
+    "GET /actions/runs/(\\d+)/jobs": (call, id) => {
+      const jobs = findRun(id)?.jobs ?? [];
+      const { items, headers } = pageOf(call, url, jobs);
+      return { status: 200, headers, body: { total_count: jobs.length, jobs: items } };
+    },
+    "GET /actions/workflows/([^/]+)": (_, key) => {
+      const found = findWorkflow(key);
+      return found === undefined ? ABSENT : ok({ ...found });
+    },
+    "GET /actions/workflows/([^/]+)/runs": (call, key) => {
+      const found = findWorkflow(key);
+      return found === undefined
+        ? ABSENT
+        : listRuns(
+            call,
+            actions.runs.filter(({ path }) => path === found.path),
+          );
+    },
+    "POST /actions/workflows/([^/]+)/dispatches": (call, key) => {
+      const workflow = findWorkflow(key)?.path;
+      const body = jsonOf(call);
+      if (workflow === undefined) return ABSENT;
+      actions.dispatches.push({ workflow, body });
+      if (body.return_run_details !== true) return DONE;
+      const id = 5_000 + actions.runs.length;
+      actions.runs.push({ id, path: workflow, status: "queued", conclusion: null, event: "workflow_dispatch" });
+      const html_url = `${url}/${call.repository}/actions/runs/${id}`;
+      return ok({ workflow_run_id: id, run_url: html_url, html_url });
+    },
   };
-  const ofWorkflow = (call: Call, { key, verb }: { key: string; verb: string | undefined }): Reply | null => {
-    const found = actions.workflows.find(({ id, path }) => String(id) === key || path.endsWith(`/${key}`));
-    if (found === undefined) return refusal(404, "Not Found");
-    if (verb === undefined) return { status: 200, body: { ...found } };
-    if (verb === "runs")
-      return listRuns(
-        call,
-        actions.runs.filter(({ path }) => path === found.path),
-      );
-    return verb === "dispatches" ? dispatch(call, found) : null;
-  };
+  const answer = async (call: Call) => await answerBy(routes, call);
+  const actions: Actions = { runs: [], workflows: [], dispatches: [], answer };
   return actions;
 }

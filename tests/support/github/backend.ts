@@ -1,5 +1,5 @@
-import { Agent, type IncomingMessage, type RequestOptions, request } from "node:http";
 import { createEmulator } from "emulate";
+import { Agent, type Dispatcher, request } from "undici";
 import type { Call, Json } from "./call.ts";
 
 /** Everybody known to the server has one of these at the emulator, which trusts the front. */
@@ -60,20 +60,22 @@ interface Link {
 }
 
 function createBackend({ inner, outer, owner, repository, close }: Link): Backend {
-  const { port } = new URL(inner);
   // Not fetch, which took longer than the emulator itself: every request of a test comes by here.
-  const agent = new Agent({ keepAlive: true });
+  const dispatcher = new Agent();
   const send = async (method: string, path: string, init: { as: string; body?: Buffer | string; accept?: string }) => {
-    const accept = init.accept ?? "application/json";
+    const { accept = "application/json", body = "", as } = init;
+    const authorization = `token ${innerToken(as)}`;
+    const headers = { authorization, accept, "content-type": "application/json" };
+    const sent = { dispatcher, method: method as Dispatcher.HttpMethod, headers };
     // A body of a GET is not sent on: the emulator would not read it.
-    const body = Buffer.from(init.body === undefined || method === "GET" ? "" : init.body);
-    const headers = {
-      authorization: `token ${innerToken(init.as)}`,
-      accept,
-      "content-type": "application/json",
-      "content-length": String(body.length),
+    const answer = await request(`${inner}${path}`, method === "GET" ? sent : { ...sent, body });
+    const { "content-type": type, link } = answer.headers;
+    return {
+      status: answer.statusCode,
+      type: String(type ?? ""),
+      link,
+      bytes: Buffer.from(await answer.body.arrayBuffer()),
     };
-    return await exchange({ agent, host: "127.0.0.1", port, path, method, headers }, body);
   };
   const admitted = new Set([owner]);
   /** Before the first request of somebody: most tests know more people than act. */
@@ -97,7 +99,7 @@ function createBackend({ inner, outer, owner, repository, close }: Link): Backen
     owner,
     json,
     async close() {
-      agent.destroy();
+      await dispatcher.destroy();
       await close();
     },
     async list(path) {
@@ -117,47 +119,16 @@ function createBackend({ inner, outer, owner, repository, close }: Link): Backen
         body: call.body,
         ...(call.headers.accept === undefined ? {} : { accept: call.headers.accept }),
       });
-      return { status: answer.status, ...readdressed(answer, { inner, outer }) };
+      // The emulator names itself in its answers, but the client must see only the front.
+      const { status, type, link, bytes } = answer;
+      const headers = {
+        ...(type === "" ? {} : { "content-type": type }),
+        ...(link === undefined ? {} : { link: String(link).replaceAll(inner, outer) }),
+      };
+      if (!type.startsWith("application/json")) return { status, headers, bytes };
+      return { status, headers, bytes: Buffer.from(asBots(bytes.toString("utf8").replaceAll(inner, outer))) };
     },
   };
-}
-
-/** Sent again where the emulator closed a kept connection at the moment in which it was used again: then it has read nothing. */
-function exchange(options: RequestOptions, body: Buffer): Promise<InnerAnswer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(options, (answer) => void collect(answer).then(resolve, reject));
-    sent.once("error", (error: NodeJS.ErrnoException) => {
-      const isClosed = sent.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE");
-      if (isClosed) exchange(options, body).then(resolve, reject);
-      else reject(error);
-    });
-    sent.end(body);
-  });
-}
-
-function collect(answer: IncomingMessage): Promise<InnerAnswer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-    answer.once("error", reject);
-    answer.once("end", () => {
-      const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
-      resolve({ status: answer.statusCode ?? 0, headers, bytes: Buffer.concat(chunks) });
-    });
-  });
-}
-
-/** The emulator names itself in its answers, but the client must see only the front. */
-function readdressed(
-  { headers: { "content-type": type = "", link }, bytes }: InnerAnswer,
-  { inner, outer }: { inner: string; outer: string },
-): { headers: Record<string, string>; bytes: Buffer } {
-  const headers = {
-    ...(type === "" ? {} : { "content-type": type }),
-    ...(link === undefined ? {} : { link: link.replaceAll(inner, outer) }),
-  };
-  if (!type.startsWith("application/json")) return { headers, bytes };
-  return { headers, bytes: Buffer.from(asBots(bytes.toString("utf8").replaceAll(inner, outer))) };
 }
 
 /** The emulator takes every account for a person's. */

@@ -25,7 +25,7 @@ export interface Call {
   rawPath: string;
   /** owner/name; "" for a request about no repository. */
   repository: string;
-  /** What follows the repository, decoded, such as "/contents/content/queue.json". */
+  /** What follows the repository, decoded, such as "/contents/content/queue.json"; all of it where there is none. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
@@ -39,8 +39,17 @@ export interface Reply {
   body?: Json | Json[] | Buffer;
 }
 
-/** Answers a call, or leaves it to the next in line. */
-export type Route = (call: Call) => Promise<Reply | null>;
+/** By pattern of "METHOD path". An answer is given the groups of its pattern; the first pattern that matches counts. */
+export type Routes = Record<string, (call: Call, ...parts: string[]) => Reply | Promise<Reply>>;
+
+/** null: no pattern matches. */
+export async function answerBy(routes: Routes, call: Call): Promise<Reply | null> {
+  for (const [pattern, answer] of Object.entries(routes)) {
+    const found = new RegExp(`^${pattern}$`).exec(`${call.method} ${call.path}`);
+    if (found !== null) return await answer(call, ...found.slice(1));
+  }
+  return null;
+}
 
 export function jsonOf(call: Call): Json {
   const parsed: unknown = call.body.length === 0 ? {} : JSON.parse(call.body.toString("utf8"));
@@ -51,6 +60,12 @@ export const refusal = (status: number, message: string): Reply => ({
   status,
   body: { message, documentation_url: "https://docs.github.com/rest", status: String(status) },
 });
+
+export const ABSENT = refusal(404, "Not Found");
+export const FOREIGN = refusal(403, "Resource not accessible by integration");
+export const DONE: Reply = { status: 204 };
+export const MADE: Reply = { status: 201, body: {} };
+export const ok = (body: Json | Json[]): Reply => ({ status: 200, body });
 
 /** One page of a list, with the Link header that leads to the next. */
 export function pageOf(call: Call, url: string, list: Json[]): { items: Json[]; headers: Record<string, string> } {

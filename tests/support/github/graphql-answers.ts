@@ -1,8 +1,7 @@
 import { type Call, type Json, jsonOf, type Reply, refusal } from "./call.ts";
 import type { Lag } from "./contents.ts";
 import type { GitObjects } from "./git-objects.ts";
-import { refuseUnpermitted } from "./permissions.ts";
-import type { Rules } from "./rules.ts";
+import { type Rules, refuseUnpermitted } from "./permissions.ts";
 
 /** GitHub cuts off texts that are longer. */
 const MAX_TEXT_BYTES = 512_000;

@@ -1,23 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerAccount, withRole } from "./accounts.ts";
 import { type Actions, createActions } from "./actions.ts";
-import { type Administration, type App, createAdministration } from "./administration.ts";
+import { type Administration, createAdministration } from "./administration.ts";
+import { answerApp } from "./apps.ts";
 import { type Backend, startBackend } from "./backend.ts";
 import { type Call, type Json, type Reply, refusal, type TokenGrant } from "./call.ts";
 import { createLag, finishContents, laggedRef } from "./contents.ts";
-import { answerOrigin } from "./cors.ts";
-import { answerFault, faultReply, type RecordedRequest, readCall, send } from "./exchange.ts";
+import { answerFault, answerOrigin, faultReply, type RecordedRequest, readCall, send } from "./exchange.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { createGitObjects } from "./git-objects.ts";
 import { createGraphql, type Graphql } from "./graphql-answers.ts";
-import { refuseUnpermitted } from "./permissions.ts";
+import { createRules, type Rules, refuseUnpermitted } from "./permissions.ts";
 import { judgeReply } from "./published-answers.ts";
 import { findDeviation } from "./published-requests.ts";
 import { createPulls, type Pulls } from "./pulls.ts";
-import { createRules, type Rules } from "./rules.ts";
-import { createSecrets, type Secrets } from "./secrets.ts";
-import { createSite, type Site } from "./site.ts";
 
 export interface GithubServerOptions {
   /** owner/name; team/posts unless said. */
@@ -55,11 +51,9 @@ export interface GithubServer {
   deviations: string[];
   tokens: Map<string, TokenGrant>;
   faults: Faults;
-  secrets: Secrets;
   actions: Actions;
   rules: Rules;
   pulls: Pulls;
-  site: Site;
   graphql: Graphql;
   /** What people dropped into issues, by path; anybody may fetch it. */
   attachments: Map<string, Uint8Array>;
@@ -129,38 +123,26 @@ interface Parts {
 }
 
 function assemble({ options, url, backend, tokens }: Parts) {
-  const { repository = "team/posts", defaultBranch = "main", isPrivate = false } = options;
+  const { repository = "team/posts", defaultBranch = "main", isPrivate = false, now = () => new Date() } = options;
   const git = createGitObjects(backend);
   const lag = createLag(defaultBranch);
   const faults = createFaults();
-  const secrets = createSecrets(options.now ?? (() => new Date()));
   const actions = createActions(url, { defaultBranch, isPrivate });
   const rules = createRules(defaultBranch);
   const pulls = createPulls({ backend, git, repository, url });
-  const site = createSite();
   const graphql = createGraphql({ git, lag, rules, repository, defaultBranch, isPrivate });
-  const administration = createAdministration(repository, { isPrivate });
+  const administration = createAdministration({ repository, defaultBranch, isPrivate, now });
 
   const route = async (call: Call): Promise<Reply> =>
     refuseUnpermitted(call, repository, isPrivate) ??
     (await graphql.answer(call)) ??
-    answerAccount(call) ??
+    (await administration.answer(call)) ??
     rules.refuse(call) ??
     rules.answer(call) ??
-    (await secrets.answer(call)) ??
-    actions.answer(call) ??
+    (await actions.answer(call)) ??
     (await pulls.answer(call)) ??
-    site.answer(call) ??
     (await laggedRef(call, { lag, backend, repository })) ??
-    withRole(
-      call,
-      finishContents(call, await backend.forward((call.repository === repository ? lag.hold(call) : null) ?? call)),
-    );
-
-  const answerAdministrator = async (call: Call, signer: App | null) => {
-    const isRefused = signer === null && refuseUnpermitted(call, repository, isPrivate) !== null;
-    return isRefused ? null : await administration.answer(call, signer);
-  };
+    finishContents(call, await backend.forward((call.repository === repository ? lag.hold(call) : null) ?? call));
 
   const serve = async (github: GithubServer, exchange: { request: IncomingMessage; response: ServerResponse }) => {
     const { request, response } = exchange;
@@ -180,9 +162,11 @@ function assemble({ options, url, backend, tokens }: Parts) {
     if (fault?.when === "before") return void answerFault(response, fault, record);
     const signer = administration.signer(record.token);
     const isKnown = tokens.has(record.token) || signer !== null;
-    const reply = isKnown
-      ? ((await answerAdministrator(call, signer)) ?? (await route(call)))
-      : refusal(401, record.token === "" ? "Requires authentication" : "Bad credentials");
+    const reply = !isKnown
+      ? refusal(401, record.token === "" ? "Requires authentication" : "Bad credentials")
+      : signer !== null
+        ? answerApp(call, signer)
+        : await route(call);
     if (fault !== null) return void answerFault(response, fault, record);
     record.status = reply.status;
     const judged = judgeReply(call, reply);
@@ -208,11 +192,9 @@ function assemble({ options, url, backend, tokens }: Parts) {
     deviations: [],
     tokens,
     faults,
-    secrets,
     actions,
     rules,
     pulls,
-    site,
     graphql,
     attachments: new Map(),
     administration,

@@ -1,19 +1,22 @@
 /**
- * Writes tests/fixtures/github-openapi.json: of GitHub's published descriptions of its API (npm packages @octokit/openapi,
+ * Writes tests/fixtures/generated/github-openapi.json: of GitHub's published descriptions of its API (npm packages @octokit/openapi,
  * generated/api.github.com.json, and @octokit/graphql-schema, schema.json) what this project sends and is answered.
  *
  *   npm pack @octokit/openapi @octokit/graphql-schema
  *   mkdir rest graphql && tar xzf octokit-openapi-*.tgz -C rest && tar xzf octokit-graphql-schema-*.tgz -C graphql
  *   node tests/support/github/reduce-openapi.ts rest/package/generated/api.github.com.json graphql/package/schema.json
  *
- * Takes the paths, methods and fields that the file names so far. For more, put them there first: `"/path": {"get": {}}`, `"field": ""`.
+ * Takes the paths, methods and fields that the file names so far. For more, put them there first: `"/path": {"get": {}}`, `"Type": ["field"]`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
 type Json = Record<string, unknown>;
 
-const output = new URL("../../fixtures/github-openapi.json", import.meta.url);
-const used = JSON.parse(readFileSync(output, "utf8")) as Record<"paths" | "graphql", Record<string, Json>>;
+const output = new URL("../../fixtures/generated/github-openapi.json", import.meta.url);
+const used = JSON.parse(readFileSync(output, "utf8")) as {
+  paths: Record<string, Json>;
+  graphql: Record<string, string[]>;
+};
 const [source = "", graphqlSource = ""] = process.argv.slice(2);
 const whole = JSON.parse(readFileSync(source, "utf8")) as { info: { version: string }; paths: Record<string, Json> };
 /** Schemas that are named in the description, in the order in which they are met. */
@@ -89,46 +92,25 @@ function schemaOf(part: { content?: Json } | undefined): unknown {
   return schema === undefined ? undefined : plain(schema);
 }
 
-interface GraphqlType {
-  kind: string;
-  name: string | null;
-  ofType: GraphqlType | null;
-}
-
-/** Such as "User!" */
-function shownType({ kind, name, ofType }: GraphqlType): string {
-  if (ofType === null) return String(name);
-  return kind === "NON_NULL" ? `${shownType(ofType)}!` : `[${shownType(ofType)}]`;
-}
-
-interface GraphqlField {
+interface Named {
   name: string;
-  type: GraphqlType;
-  args?: GraphqlField[];
+  args?: Named[];
 }
 
-/** Fields of a type, of what is put into a request, or (by "Type.field") what a field takes. */
+/** Fields of a type, of what is put into a request, or (by "Type.field") what a field takes. @throws Error when one is missing */
 function graphqlFields(): Json {
   const { __schema: schema } = JSON.parse(readFileSync(graphqlSource, "utf8")) as {
-    __schema: { types: { name: string; fields: GraphqlField[] | null; inputFields: GraphqlField[] | null }[] };
+    __schema: { types: { name: string; fields: Named[] | null; inputFields: Named[] | null }[] };
   };
-  const fieldsOf = (key: string): GraphqlField[] => {
+  for (const [key, wanted] of Object.entries(used.graphql)) {
     const [name, taking] = key.split(".");
     const type = schema.types.find((one) => one.name === name);
     const fields = type?.fields ?? type?.inputFields ?? [];
-    return taking === undefined ? fields : (fields.find((one) => one.name === taking)?.args ?? []);
-  };
-  const typeOf = (key: string, field: string) => {
-    const found = fieldsOf(key).find(({ name }) => name === field);
-    if (found === undefined) throw new Error(`GitHub's GraphQL schema has no ${key}.${field}`);
-    return shownType(found.type);
-  };
-  return Object.fromEntries(
-    Object.entries(used.graphql).map(([type, fields]) => [
-      type,
-      Object.fromEntries(Object.keys(fields).map((field) => [field, typeOf(type, field)])),
-    ]),
-  );
+    const found = taking === undefined ? fields : (fields.find((one) => one.name === taking)?.args ?? []);
+    const missing = wanted.filter((field) => !found.some((one) => one.name === field));
+    if (missing.length > 0) throw new Error(`GitHub's GraphQL schema has no ${key}.${missing[0]}`);
+  }
+  return used.graphql;
 }
 
 const paths = Object.fromEntries(

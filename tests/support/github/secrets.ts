@@ -1,6 +1,6 @@
-import { type Call, type Json, jsonOf, type Reply, refusal } from "./call.ts";
+import { ABSENT, type Call, DONE, type Json, jsonOf, MADE, ok, type Reply, type Routes, refusal } from "./call.ts";
 
-interface StoredSecret {
+export interface StoredSecret {
   /** As it was before it was sealed. */
   value: string;
   createdAt: string;
@@ -8,84 +8,108 @@ interface StoredSecret {
   updatedAt: string;
 }
 
-export interface Secrets {
-  repository: Map<string, StoredSecret>;
-  /** Names of environments, each with the names of its own secrets. */
-  environments: Map<string, Set<string>>;
-  answer(call: Call): Promise<Reply | null>;
+export interface Environment {
+  /** null: every branch. */
+  branches: string[] | null;
+  reviewers: number[];
+  secrets: Map<string, string>;
 }
 
-export const KEY_ID = "568250167242549743";
+/** An environment that deploys from every branch and keeps these secrets. */
+export const environmentWith = (...names: string[]): Environment => ({
+  branches: null,
+  reviewers: [],
+  secrets: new Map(names.map((name) => [name, "x"])),
+});
 
-/** Repository secrets that are really sealed by the client and unsealed here, and the environments with their own. */
-export function createSecrets(now: () => Date): Secrets {
-  const repository: Secrets["repository"] = new Map();
-  const environments: Secrets["environments"] = new Map();
+const KEY_ID = "568250167242549743";
+const LONG_AGO = "2026-01-01T00:00:00Z";
+
+interface State {
+  secrets: Map<string, StoredSecret>;
+  environments: Map<string, Environment>;
+}
+
+/** The secrets of the repository, and environments with their own. They are really sealed by the client and unsealed here. */
+export function secretRoutes(state: State, now: () => Date): Routes {
   let keys: ReturnType<typeof makeKeys> | null = null;
-  const stamp = () => `${now().toISOString().slice(0, 19)}Z`;
-
-  const put = async (call: Call, name: string): Promise<Reply> => {
+  const keyPair = async () => {
     keys ??= makeKeys();
+    return await keys;
+  };
+  const opened = async (call: Call) => {
     const { encrypted_value: sealed, key_id: keyId } = jsonOf(call);
-    const value = typeof sealed === "string" && keyId === KEY_ID ? (await keys).open(sealed) : null;
-    if (value === null) return refusal(422, "The secret was not sealed with this repository's key");
-    const before = repository.get(name);
-    repository.set(name, { value, createdAt: before?.createdAt ?? stamp(), updatedAt: stamp() });
-    return before === undefined ? { status: 201, body: {} } : { status: 204 };
+    return keyId === KEY_ID ? (await keyPair()).open(String(sealed)) : null;
   };
-
-  const ofRepository = async (call: Call, name: string): Promise<Reply> => {
-    if (call.method === "PUT") return await put(call, name);
-    const stored = repository.get(name);
-    if (stored === undefined) return refusal(404, "Not Found");
-    if (call.method === "DELETE") repository.delete(name);
-    return call.method === "DELETE" ? { status: 204 } : { status: 200, body: shown(name, stored) };
-  };
-
   return {
-    repository,
-    environments,
-    async answer(call) {
-      if (call.path === "/actions/secrets/public-key") {
-        keys ??= makeKeys();
-        return { status: 200, body: { key_id: KEY_ID, key: (await keys).publicKey } };
-      }
-      if (call.path === "/actions/secrets" && call.method === "GET") {
-        const list = [...repository].map(([name, stored]) => shown(name, stored));
-        return { status: 200, body: { total_count: list.length, secrets: list } };
-      }
-      const secret = /^\/actions\/secrets\/([^/]+)$/.exec(call.path)?.[1];
-      if (secret !== undefined) return await ofRepository(call, secret.toUpperCase());
-      return call.path.startsWith("/environments") ? ofEnvironments(call, environments) : null;
+    "GET (?:/actions|/environments/[^/]+)/secrets/public-key": async () =>
+      ok({ key_id: KEY_ID, key: (await keyPair()).publicKey }),
+    "PUT /actions/secrets/([^/]+)": async (call, key = "") => {
+      const value = await opened(call);
+      if (value === null) return refusal(422, "The secret was not sealed with this repository's key");
+      const updatedAt = `${now().toISOString().slice(0, 19)}Z`;
+      const before = state.secrets.get(key);
+      state.secrets.set(key, { value, createdAt: before?.createdAt ?? updatedAt, updatedAt });
+      return before === undefined ? MADE : DONE;
+    },
+    "(\\w+) /actions/secrets/([^/]+)": (_, method, key = "") => {
+      const stored = state.secrets.get(key);
+      if (stored === undefined) return ABSENT;
+      if (method !== "DELETE") return ok({ name: key, created_at: stored.createdAt, updated_at: stored.updatedAt });
+      state.secrets.delete(key);
+      return DONE;
+    },
+    "PUT /environments/([^/]+)": (call, key = "") => {
+      const { deployment_branch_policy: policy = null, reviewers } = jsonOf(call);
+      const before = state.environments.get(key) ?? environmentWith();
+      const branches = policy === null ? null : (before.branches ?? []);
+      state.environments.set(key, { ...before, branches, reviewers: (reviewers ?? []) as number[] });
+      return ok({ id: 1, name: key });
+    },
+    "(\\w+) /environments/([^/]+)(.*)": async (call, method, key = "", rest = "") => {
+      const found = state.environments.get(key);
+      if (found === undefined) return ABSENT;
+      if (rest === "") return ok(shownEnvironment(key, found));
+      if (rest.startsWith("/deployment-branch-policies")) return branchPolicies(call, found);
+      const secret = rest.replace("/secrets/", "");
+      if (method !== "PUT")
+        return found.secrets.has(secret) ? ok({ name: secret, created_at: LONG_AGO, updated_at: LONG_AGO }) : ABSENT;
+      const value = await opened(call);
+      if (value === null) return refusal(422, "The secret was not sealed with this environment's key");
+      found.secrets.set(secret, value);
+      return MADE;
     },
   };
 }
 
-function ofEnvironments(call: Call, environments: Secrets["environments"]): Reply {
-  const [, , environment, , secret] = call.path.split("/");
-  const listed = (names: Iterable<string>) => [...names].map((name, index) => ({ id: index + 1, name }));
-  if (environment === undefined)
-    return {
-      status: 200,
-      body: { total_count: environments.size, environments: listed(environments.keys()) },
-    };
-  const names = environments.get(environment);
-  if (names === undefined) return refusal(404, "Not Found");
-  if (/^\/environments\/[^/]+$/.test(call.path)) return { status: 200, body: { id: 1, name: environment } };
-  if (secret === undefined) return { status: 200, body: { total_count: names.size, secrets: listed(names) } };
-  const isThere = names.has(secret.toUpperCase());
-  return isThere ? { status: 200, body: { ...OLD, name: secret.toUpperCase() } } : refusal(404, "Not Found");
+function shownEnvironment(name: string, { branches, reviewers }: Environment): Json {
+  const gates = reviewers.length === 0 ? [] : [{ id: 1, type: "required_reviewers", reviewers: [] }];
+  const policy = branches === null ? [] : [{ id: 2, type: "branch_policy" }];
+  return {
+    id: 1,
+    name,
+    protection_rules: [...gates, ...policy],
+    deployment_branch_policy: branches === null ? null : { protected_branches: false, custom_branch_policies: true },
+  };
 }
 
-const OLD = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
+function branchPolicies(call: Call, found: Environment): Reply {
+  const branches = found.branches ?? [];
+  if (call.method === "GET") {
+    const list = branches.map((name, index) => ({ id: index + 1, name, type: "branch" }));
+    return ok({ total_count: list.length, branch_policies: list });
+  }
+  if (call.method === "POST") {
+    if (found.branches === null) return ABSENT;
+    found.branches = [...branches, String(jsonOf(call).name)];
+    return ok({ id: found.branches.length, name: jsonOf(call).name });
+  }
+  found.branches = branches.filter((_, index) => index + 1 !== Number(call.path.split("/").at(-1)));
+  return DONE;
+}
 
-const shown = (name: string, stored: StoredSecret): Json => ({
-  name,
-  created_at: stored.createdAt,
-  updated_at: stored.updatedAt,
-});
-
-export async function makeKeys(): Promise<{ publicKey: string; open(sealed: string): string | null }> {
+/** Secrets are really sealed by the client and unsealed here. */
+async function makeKeys(): Promise<{ publicKey: string; open(sealed: string): string | null }> {
   const { default: sodium } = await import("libsodium-wrappers");
   await sodium.ready;
   const { publicKey, privateKey } = sodium.crypto_box_keypair();

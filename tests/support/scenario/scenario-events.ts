@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { pagesAt } from "../github-server.ts";
 import { askToStop } from "../process-takeover.ts";
 import { describeRequest } from "./describe-request.ts";
 import { layOut, postLine, type ScenarioChange, type ScenarioEdit, type ScenarioHook } from "./scenario-format.ts";
@@ -38,7 +39,7 @@ async function applyEdit(stage: Stage, edit: ScenarioEdit): Promise<void> {
     return stage.site.serve(edit.served, await files.readBytes(MEDIA + edit.served), { bytes, type: edit.type });
   }
   if ("pages" in edit) {
-    if (stage.github !== null) stage.github.site.address = placeholders.fill(edit.pages);
+    if (stage.github !== null) stage.github.administration.pages = pagesAt(placeholders.fill(edit.pages));
     return;
   }
   if ("mode" in edit) return await setMode(stage, edit.file, edit.mode);

@@ -7,7 +7,7 @@ import { createManualClock } from "../../../simulator/clock.ts";
 import { startSampleMedia } from "../../../simulator/sample-media.ts";
 import { startSimulator } from "../../../simulator/simulator.ts";
 import { alertIssues } from "../alert-issues.ts";
-import { type Fault as GithubFault, type GithubServer, startGithub } from "../github-server.ts";
+import { environmentWith, type Fault as GithubFault, type GithubServer, startGithub } from "../github-server.ts";
 import { answer, bodyOf, httpServer } from "../http-server.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { createPlaceholders } from "./placeholders.ts";
@@ -149,13 +149,13 @@ function repositoryFiles(github: GithubServer): StageFiles {
 async function furnish(github: GithubServer, scenario: Scenario, record: string | null): Promise<void> {
   const stamp = scenario.start.replace(/^\d{4}/, "2025");
   if (record !== null)
-    github.secrets.repository.set("SOCIAL_TOKEN", {
+    github.administration.secrets.set("SOCIAL_TOKEN", {
       value: JSON.stringify(JSON.parse(record)),
       createdAt: stamp,
       updatedAt: stamp,
     });
   if (scenario.environmentSecrets.length > 0)
-    github.secrets.environments.set("publisher", new Set(scenario.environmentSecrets));
+    github.administration.environments.set("publisher", environmentWith(...scenario.environmentSecrets));
   for (const [token, permissions] of Object.entries(scenario.tokens)) {
     if (permissions === null) github.tokens.delete(token);
     else github.tokens.set(token, { login: "mergecast[bot]", permissions });
@@ -192,7 +192,7 @@ export async function environmentOf(
   { runId, env }: { runId: number; env: Record<string, string> },
 ): Promise<Record<string, string>> {
   const { simulator, github, scenario, isOnGithub, chat, placeholders, record } = stage;
-  const secret = isOnGithub ? github?.secrets.repository.get("SOCIAL_TOKEN")?.value : undefined;
+  const secret = isOnGithub ? github?.administration.secrets.get("SOCIAL_TOKEN")?.value : undefined;
   const everywhere = {
     GRAPH_URL: simulator.graphUrl,
     TOKEN_URL: simulator.tokenUrl,
@@ -232,7 +232,7 @@ export async function lookAround({ files, folder, github, isOnGithub }: Stage): 
     const { mode } = await stat(join(folder, "token.json"));
     if ((mode & 0o777) !== 0o600) found.set("mode of token.json", (mode & 0o777).toString(8));
   }
-  if (isOnGithub) found.set("SOCIAL_TOKEN.json", github?.secrets.repository.get("SOCIAL_TOKEN")?.value ?? "");
+  if (isOnGithub) found.set("SOCIAL_TOKEN.json", github?.administration.secrets.get("SOCIAL_TOKEN")?.value ?? "");
   if (github !== null) found.set("open alerts", (await alertIssues(github)).join(", "));
   return found;
 }

@@ -1,44 +1,30 @@
 /** Code of others: no action is left with a credential or a cache. Which actions there are, and their pins: pins.test.ts. */
 import { CONVERTERS, OWN_ACTION, type Step, stepsOf, type Workflow } from "../read-workflows.ts";
-import type { PolicyRule } from "./rule.ts";
+import type { PolicyRules } from "./rule.ts";
 
 const OWN_WORKFLOW = /^\.\/\.github\/workflows\/[a-z-]+\.yml$/;
 /** Of the same commit as the workflow that names it, so there is nothing to pin. */
 const isOwn = (uses: string) => [OWN_ACTION, CONVERTERS].includes(uses) || OWN_WORKFLOW.test(uses);
 
-export const actionRules: PolicyRule[] = [
-  {
-    id: "no-kept-credentials",
-    check: (workflow) =>
-      stepsUsing(workflow, "actions/checkout")
-        .filter((step) => step.with?.["persist-credentials"] !== false)
-        .map(() => "a checkout leaves its token behind"),
-  },
-  {
-    id: "own-checkout",
-    // Which commit that is follows from the event, and is the default branch for every event that brings secrets along.
-    check: (workflow) =>
-      stepsUsing(workflow, "actions/checkout")
-        .filter((step) =>
-          ["ref", "repository", "allow-unsafe-pr-checkout"].some((key) => step.with?.[key] !== undefined),
-        )
-        .map(() => "a checkout takes something else than the commit the workflow runs on"),
-  },
-  {
-    id: "no-cache",
-    check: (workflow) =>
-      stepsUsing(workflow, "actions/setup-node")
-        .filter((step) => step.with?.["package-manager-cache"] !== false || step.with?.cache !== undefined)
-        .map(() => "setup-node may take packages from a cache"),
-  },
-  {
-    id: "project-node",
-    check: (workflow) =>
-      stepsUsing(workflow, "actions/setup-node")
-        .filter((step) => step.with?.["node-version-file"] !== ".node-version")
-        .map(() => "setup-node takes another Node than the project's"),
-  },
-];
+export const actionRules: PolicyRules = {
+  "no-kept-credentials": (workflow) =>
+    stepsUsing(workflow, "actions/checkout")
+      .filter((step) => step.with?.["persist-credentials"] !== false)
+      .map(() => "a checkout leaves its token behind"),
+  // Which commit that is follows from the event, and is the default branch for every event that brings secrets along.
+  "own-checkout": (workflow) =>
+    stepsUsing(workflow, "actions/checkout")
+      .filter((step) => ["ref", "repository", "allow-unsafe-pr-checkout"].some((key) => step.with?.[key] !== undefined))
+      .map(() => "a checkout takes something else than the commit the workflow runs on"),
+  "no-cache": (workflow) =>
+    stepsUsing(workflow, "actions/setup-node")
+      .filter((step) => step.with?.["package-manager-cache"] !== false || step.with?.cache !== undefined)
+      .map(() => "setup-node may take packages from a cache"),
+  "project-node": (workflow) =>
+    stepsUsing(workflow, "actions/setup-node")
+      .filter((step) => step.with?.["node-version-file"] !== ".node-version")
+      .map(() => "setup-node takes another Node than the project's"),
+};
 
 /** Every action that is used, as written, with its comment. What lies in the same commit is none. */
 export function usesLines({ text }: Workflow): string[] {

@@ -2,7 +2,7 @@
 /** Whoever publishes is told of every failure, gets green runs before the start, and lets GitHub's own token write only where it must. */
 import { evaluate, holds } from "../evaluate.ts";
 import { commandOf, isWorking, jobsOf, type NamedJob, type Step, type Workflow } from "../read-workflows.ts";
-import { isPrivileged, type PolicyRule } from "./rule.ts";
+import { isPrivileged, type PolicyRules } from "./rule.ts";
 
 /** Workflows whose failure the team must hear of. */
 const ALERTING = ["post", "refresh", "health", "captions", "propose", "update-branches", "resolve"];
@@ -10,35 +10,25 @@ const ALERTING = ["post", "refresh", "health", "captions", "propose", "update-br
 const BEGINNING = ALERTING.filter((name) => name !== "resolve");
 const ALERT = "./.github/workflows/alert.yml";
 
-export const alarmRules: PolicyRule[] = [
-  {
-    id: "alerts-when-mute",
-    check: (workflow) => (isWorking(workflow) && isOneOf(workflow, ALERTING) ? findSilence(workflow) : []),
+export const alarmRules: PolicyRules = {
+  "alerts-when-mute": (workflow) => (isWorking(workflow) && isOneOf(workflow, ALERTING) ? findSilence(workflow) : []),
+  "begins-green": (workflow) => {
+    // A job without secrets cannot know what is set up.
+    const first = isOneOf(workflow, BEGINNING) ? workingJobs(workflow).find(isPrivileged) : undefined;
+    if (first === undefined) return [];
+    return first.steps
+      .filter(
+        ({ id, if: condition }) => ["command", "media", "bot", "keeper"].includes(id ?? "") && startsUnready(condition),
+      )
+      .map(({ id }) => `runs the step ${id} although nothing is set up yet`);
   },
-  {
-    id: "begins-green",
-    check: (workflow) => {
-      // A job without secrets cannot know what is set up.
-      const first = isOneOf(workflow, BEGINNING) ? workingJobs(workflow).find(isPrivileged) : undefined;
-      if (first === undefined) return [];
-      return first.steps
-        .filter(
-          ({ id, if: condition }) =>
-            ["command", "media", "bot", "keeper"].includes(id ?? "") && startsUnready(condition),
-        )
-        .map(({ id }) => `runs the step ${id} although nothing is set up yet`);
-    },
-  },
-  {
-    id: "one-committer",
-    check: (workflow) =>
-      workingJobs(workflow)
-        .filter(() => isOneOf(workflow, ALERTING))
-        .filter(({ permissions }) => permissions?.contents === "write")
-        .filter((job) => holds(conditionOf(job), { vars: { APP_CLIENT_ID: "Iv1" } }))
-        .map(({ name }) => `job ${name} lets GitHub's own token write contents beside an App that does`),
-  },
-];
+  "one-committer": (workflow) =>
+    workingJobs(workflow)
+      .filter(() => isOneOf(workflow, ALERTING))
+      .filter(({ permissions }) => permissions?.contents === "write")
+      .filter((job) => holds(conditionOf(job), { vars: { APP_CLIENT_ID: "Iv1" } }))
+      .map(({ name }) => `job ${name} lets GitHub's own token write contents beside an App that does`),
+};
 
 const isOneOf = ({ file }: Workflow, names: readonly string[]) =>
   names.includes(file.replace(/^reusable-|\.yml$/g, ""));
@@ -61,11 +51,15 @@ function findSilence(workflow: Workflow): string[] {
   const jobs = workingJobs(workflow);
   const forgotten = jobs.filter(({ name }) => ![alert.needs].flat().includes(name));
   const silent = jobs.filter((job) => commandSteps(job).some((id) => !isToldOf(job, id)));
+  const wrong = CASES.filter(([result, command, isAlerting]) => {
+    const needs = { a: { result, outputs: { command } }, b: { result: "skipped", outputs: {} } };
+    return holds(alert.if, { needs }) !== isAlerting;
+  });
   return [
     ...forgotten.map(({ name }) => `does not alert when job ${name} fails`),
     ...silent.map(({ name }) => `does not say what became of the command of job ${name}`),
     ...(alert.secrets?.ALERT_WEBHOOK === undefined ? ["does not know the chat when it alerts"] : []),
-    ...CASES.filter(({ needs, expected }) => holds(alert.if, { needs }) !== expected).map(({ finding }) => finding),
+    ...wrong.map(([, , , finding]) => finding),
   ];
 }
 
@@ -81,31 +75,10 @@ function isToldOf({ outputs }: NamedJob, id: string): boolean {
   return evaluate(outputs?.command ?? "''", { steps: { [id]: { outcome: "failure" } } }) === "failure";
 }
 
-const none = { result: "skipped", outputs: {} };
-const CASES = [
-  {
-    needs: { a: { result: "failure", outputs: { command: "skipped" } }, b: none },
-    expected: true,
-    finding: "does not alert when a step before the command failed",
-  },
-  {
-    needs: { a: { result: "failure", outputs: {} }, b: none },
-    expected: true,
-    finding: "does not alert when a job could not even begin",
-  },
-  {
-    needs: { a: { result: "cancelled", outputs: {} }, b: none },
-    expected: true,
-    finding: "does not alert when a job ran out of time",
-  },
-  {
-    needs: { a: { result: "failure", outputs: { command: "failure" } }, b: none },
-    expected: false,
-    finding: "alerts a second time about what the command has told",
-  },
-  {
-    needs: { a: { result: "success", outputs: { command: "success" } }, b: none },
-    expected: false,
-    finding: "alerts about a run without a failure",
-  },
+const CASES: [result: string, command: string | undefined, isAlerting: boolean, finding: string][] = [
+  ["failure", "skipped", true, "does not alert when a step before the command failed"],
+  ["failure", undefined, true, "does not alert when a job could not even begin"],
+  ["cancelled", undefined, true, "does not alert when a job ran out of time"],
+  ["failure", "failure", false, "alerts a second time about what the command has told"],
+  ["success", "success", false, "alerts about a run without a failure"],
 ];

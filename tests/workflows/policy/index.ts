@@ -2,23 +2,21 @@ import type { EffectiveSettings } from "../../../scripts/core/content/read-setti
 import { actionRules } from "./actions.ts";
 import { alarmRules } from "./alarm.ts";
 import { callRules } from "./calls.ts";
-import { permissionRules } from "./permissions.ts";
-import type { PolicyRule } from "./rule.ts";
+import type { PolicyRules } from "./rule.ts";
 import { scheduleRules } from "./schedule.ts";
 import { shapeRules } from "./shape.ts";
 import { shellRules } from "./shell.ts";
 import { trustRules } from "./trust.ts";
 
 /** All rules for workflow files. */
-export function policyRules(settings: EffectiveSettings): PolicyRule[] {
-  return [
+export function policyRules(settings: EffectiveSettings): PolicyRules {
+  return {
     ...shapeRules,
-    ...permissionRules,
     ...actionRules,
     ...shellRules,
     ...trustRules,
     ...alarmRules,
     ...callRules,
     ...scheduleRules(settings),
-  ];
+  };
 }

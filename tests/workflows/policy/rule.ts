@@ -1,11 +1,7 @@
 import type { NamedJob, Workflow } from "../read-workflows.ts";
 
-/** One thing that must hold in every workflow file. */
-export interface PolicyRule {
-  id: string;
-  /** What is wrong, one sentence each; none when the rule holds. */
-  check(workflow: Workflow): string[];
-}
+/** What must hold in every workflow file, by id. Each tells what is wrong, one sentence each; none when it holds. */
+export type PolicyRules = Record<string, (workflow: Workflow) => string[]>;
 
 /** Rights to write what neither code, content nor people are reached by. A fork's run is never granted even these. */
 const HARMLESS_RIGHTS = ["security-events"];

@@ -4,58 +4,43 @@
 import type { EffectiveSettings } from "../../../scripts/core/content/read-settings.ts";
 import { cronZone, dailyCron } from "../../../scripts/core/posting/crons.ts";
 import { type Cron, isWorking, type Workflow } from "../read-workflows.ts";
-import type { PolicyRule } from "./rule.ts";
+import type { PolicyRules } from "./rule.ts";
 
 /** Workflows that write queue, journal or token: one at a time. */
 const WRITERS = ["post.yml", "refresh.yml", "resolve.yml"];
 const REFRESH = ["0 8 * * 1", "17 8 * * 4"];
 
-/** `timeZone` and `slots` are those of the settings. */
 /** One group for each account, by the name that the caller hands over; where there is one account, its name is plain. */
 const PUBLISHER = "publisher${{ inputs.account && format('-{0}', inputs.account) }}";
 
-export function scheduleRules({ timezone: timeZone, slots }: EffectiveSettings): PolicyRule[] {
+export function scheduleRules({ timezone: timeZone, slots }: EffectiveSettings): PolicyRules {
   const expected = cronZone(timeZone);
-  return [
-    {
-      id: "time-zone",
-      check: (workflow) =>
-        cronsOf(workflow)
-          .filter(({ timezone }) => timezone !== expected)
-          .map(
-            ({ cron, timezone }) =>
-              `cron "${cron}" runs in ${timezone ?? "no named zone"}, the settings ask for ${expected}`,
-          ),
+  return {
+    "time-zone": (workflow) =>
+      cronsOf(workflow)
+        .filter(({ timezone }) => timezone !== expected)
+        .map(
+          ({ cron, timezone }) =>
+            `cron "${cron}" runs in ${timezone ?? "no named zone"}, the settings ask for ${expected}`,
+        ),
+    "post-slots": (workflow) => expectCrons(workflow, "post.yml", slots.map(dailyCron)),
+    "refresh-slots": (workflow) => expectCrons(workflow, "refresh.yml", REFRESH),
+    "one-writer"(workflow) {
+      const { concurrency } = workflow.source;
+      const name = workflow.file.replace(/^reusable-/, "");
+      const isShared =
+        concurrency?.group === PUBLISHER && concurrency["cancel-in-progress"] === false && concurrency.queue === "max";
+      if (!isWorking(workflow) || !WRITERS.includes(name) || isShared) return [];
+      return ["does not wait for the other writers in the group publisher, uncancelled and with room for all"];
     },
-    { id: "post-slots", check: (workflow) => expectCrons(workflow, "post.yml", slots.map(dailyCron)) },
-    { id: "refresh-slots", check: (workflow) => expectCrons(workflow, "refresh.yml", REFRESH) },
-    {
-      id: "one-writer",
-      check(workflow) {
-        const { concurrency } = workflow.source;
-        const name = workflow.file.replace(/^reusable-/, "");
-        const isShared =
-          concurrency?.group === PUBLISHER &&
-          concurrency["cancel-in-progress"] === false &&
-          concurrency.queue === "max";
-        if (!isWorking(workflow) || !WRITERS.includes(name) || isShared) return [];
-        return ["does not wait for the other writers in the group publisher, uncancelled and with room for all"];
-      },
-    },
-    {
-      id: "grouped",
-      check: (workflow) =>
-        isWorking(workflow) && workflow.source.concurrency?.group === undefined ? ["has no concurrency group"] : [],
-    },
-    {
-      // A run that waits for a group cannot call one that waits for the same.
-      id: "grouped-once",
-      check: (workflow) =>
-        !isWorking(workflow) && workflow.source.concurrency !== undefined
-          ? ["waits for a group although the workflow that it calls does"]
-          : [],
-    },
-  ];
+    grouped: (workflow) =>
+      isWorking(workflow) && workflow.source.concurrency?.group === undefined ? ["has no concurrency group"] : [],
+    // A run that waits for a group cannot call one that waits for the same.
+    "grouped-once": (workflow) =>
+      !isWorking(workflow) && workflow.source.concurrency !== undefined
+        ? ["waits for a group although the workflow that it calls does"]
+        : [],
+  };
 }
 
 function cronsOf({ source }: Workflow): Cron[] {

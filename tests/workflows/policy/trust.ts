@@ -1,79 +1,55 @@
 /** What strangers can start never meets what is worth stealing. */
 import { holds } from "../evaluate.ts";
 import { CONVERTERS, commandOf, jobsOf, type NamedJob, stepsOf, type Workflow } from "../read-workflows.ts";
-import { isPrivileged, type PolicyRule } from "./rule.ts";
+import { isPrivileged, type PolicyRules } from "./rule.ts";
 
 /** Events whose runs hold code or data of a pull request. */
 const PULL_REQUEST_EVENTS = ["pull_request", "pull_request_review", "pull_request_review_comment", "merge_group"];
 
-export const trustRules: PolicyRule[] = [
-  {
-    id: "no-pull-request-target",
-    check: (workflow) => (startedBy(workflow, "pull_request_target") ? ["is started by pull_request_target"] : []),
+export const trustRules: PolicyRules = {
+  "no-pull-request-target": (workflow) =>
+    startedBy(workflow, "pull_request_target") ? ["is started by pull_request_target"] : [],
+  // The bot also pushes the record and branches of proposals.
+  "main-or-tags": ({ source }) => {
+    const { branches, tags } = (source.on.push ?? {}) as { branches?: string[]; tags?: string[] };
+    const isNarrow = !("push" in source.on) || (branches ?? tags)?.every((name) => /^(?:main$|v)/.test(name)) === true;
+    return isNarrow ? [] : ["is started by pushes to other branches than the default one"];
   },
-  {
-    // The bot also pushes the record and branches of proposals.
-    id: "main-or-tags",
-    check: ({ source }) => {
-      const { branches, tags } = (source.on.push ?? {}) as { branches?: string[]; tags?: string[] };
-      const isNarrow =
-        !("push" in source.on) || (branches ?? tags)?.every((name) => /^(?:main$|v)/.test(name)) === true;
-      return isNarrow ? [] : ["is started by pushes to other branches than the default one"];
-    },
+  "no-secrets-for-pull-requests": (workflow) =>
+    PULL_REQUEST_EVENTS.filter((event) => startedBy(workflow, event)).flatMap((event) =>
+      runBy(workflow, event)
+        .filter((job) => isPrivileged(job))
+        .map(({ name }) => `job ${name} holds secrets or may write, and ${event} starts it`),
+    ),
+  // What reads pictures may be taken over by one of them. Of what was merged, it may show the site, which it makes anyway.
+  "converters-hold-nothing": (workflow) =>
+    jobsOf(workflow)
+      .filter((job) => job.steps.some(({ uses }) => uses === CONVERTERS) && isPrivileged(withoutSite(job)))
+      .map(({ name }) => `job ${name} reads pictures, and holds secrets or may write`),
+  // The commit before the last one is the base only where the queue merges one pull request as one commit.
+  "whole-merge-group": (workflow) =>
+    stepsOf(workflow)
+      .filter((step) => `${step.run} ${commandOf(step)}`.includes("--base"))
+      .filter(({ env }) => !env?.BASE?.includes("github.event.merge_group.base_sha"))
+      .filter(() => startedBy(workflow, "merge_group") || startedBy(workflow, "workflow_call"))
+      .map(() => "compares a group of the merge queue with something else than the group's base"),
+  "secrets-by-name": ({ text }) =>
+    [...text.matchAll(/\bsecrets\b(?!\.[A-Z_]+\b|:\n|\[matrix\.token\])/g)]
+      .filter(({ index }) => isExpression(text, index))
+      .map(() => "takes all secrets at once"),
+  "secrets-per-step": (workflow) => {
+    const { source } = workflow;
+    const steps = stepsOf(workflow).length;
+    // A called workflow is handed its secrets one by one, and has this rule itself.
+    const jobs = jobsOf(workflow).map((job) => ({ ...job, steps, ...(job.uses !== undefined && { secrets: {} }) }));
+    const outside = JSON.stringify({ ...source, jobs });
+    return /\bsecrets\./.test(outside) ? ["hands a secret to every step of a job"] : [];
   },
-  {
-    id: "no-secrets-for-pull-requests",
-    check: (workflow) =>
-      PULL_REQUEST_EVENTS.filter((event) => startedBy(workflow, event)).flatMap((event) =>
-        runBy(workflow, event)
-          .filter((job) => isPrivileged(job))
-          .map(({ name }) => `job ${name} holds secrets or may write, and ${event} starts it`),
-      ),
-  },
-  {
-    // What reads pictures may be taken over by one of them. Of what was merged, it may show the site, which it makes anyway.
-    id: "converters-hold-nothing",
-    check: (workflow) =>
-      jobsOf(workflow)
-        .filter((job) => job.steps.some(({ uses }) => uses === CONVERTERS) && isPrivileged(withoutSite(job)))
-        .map(({ name }) => `job ${name} reads pictures, and holds secrets or may write`),
-  },
-  {
-    // The commit before the last one is the base only where the queue merges one pull request as one commit.
-    id: "whole-merge-group",
-    check: (workflow) =>
-      stepsOf(workflow)
-        .filter((step) => `${step.run} ${commandOf(step)}`.includes("--base"))
-        .filter(({ env }) => !env?.BASE?.includes("github.event.merge_group.base_sha"))
-        .filter(() => startedBy(workflow, "merge_group") || startedBy(workflow, "workflow_call"))
-        .map(() => "compares a group of the merge queue with something else than the group's base"),
-  },
-  {
-    id: "secrets-by-name",
-    check: ({ text }) =>
-      [...text.matchAll(/\bsecrets\b(?!\.[A-Z_]+\b|:\n|\[matrix\.token\])/g)]
-        .filter(({ index }) => isExpression(text, index))
-        .map(() => "takes all secrets at once"),
-  },
-  {
-    id: "secrets-per-step",
-    check: (workflow) => {
-      const { source } = workflow;
-      const steps = stepsOf(workflow).length;
-      // A called workflow is handed its secrets one by one, and has this rule itself.
-      const jobs = jobsOf(workflow).map((job) => ({ ...job, steps, ...(job.uses !== undefined && { secrets: {} }) }));
-      const outside = JSON.stringify({ ...source, jobs });
-      return /\bsecrets\./.test(outside) ? ["hands a secret to every step of a job"] : [];
-    },
-  },
-  {
-    id: "no-head-of-workflow-run",
-    check: ({ text }) =>
-      /workflow_run\.(?:head_sha(?! != github\.sha\b)|head_commit|pull_requests)/.test(text)
-        ? ["uses the head of the run that started it; its code reads that from the event as data"]
-        : [],
-  },
-];
+  "no-head-of-workflow-run": ({ text }) =>
+    /workflow_run\.(?:head_sha(?! != github\.sha\b)|head_commit|pull_requests)/.test(text)
+      ? ["uses the head of the run that started it; its code reads that from the event as data"]
+      : [],
+};
 
 const SITE_RIGHTS = ["pages", "id-token"];
 

@@ -52,17 +52,17 @@ describe("several accounts in one repository", () => {
 
   it("renew their tokens apart, each into the secret of its name", async () => {
     const { run, github, record } = await twoAccounts();
-    github.secrets.repository.set("SOCIAL_TOKEN_FLORIST", {
+    github.administration.secrets.set("SOCIAL_TOKEN_FLORIST", {
       value: "{",
       createdAt: "2026-01-05T08:00:00Z",
       updatedAt: "2026-01-05T08:00:00Z",
     });
     const result = await run("refresh.yml", SLOT);
     expect(resultsOf(result.jobs)).toMatchObject({ "refresh (bakery)": "success", "refresh (florist)": "failure" });
-    const renewed = JSON.parse(github.secrets.repository.get("SOCIAL_TOKEN_BAKERY")?.value ?? "null");
+    const renewed = JSON.parse(github.administration.secrets.get("SOCIAL_TOKEN_BAKERY")?.value ?? "null");
     expect(renewed.access_token).not.toBe(record.access_token);
-    expect(github.secrets.repository.get("SOCIAL_TOKEN")?.value).toBe(NOBODYS);
-    expect(github.secrets.repository.get("SOCIAL_TOKEN_FLORIST")?.value).toBe("{");
+    expect(github.administration.secrets.get("SOCIAL_TOKEN")?.value).toBe(NOBODYS);
+    expect(github.administration.secrets.get("SOCIAL_TOKEN_FLORIST")?.value).toBe("{");
     expect(await github.read("accounts/bakery/token-status.json")).toContain("refreshed_at");
     expect(await github.read("accounts/florist/token-status.json")).toBeNull();
     expect(await github.read("content/token-status.json")).toBeNull();

@@ -124,7 +124,7 @@ describe("without a program that can be loaded", () => {
 
 describe("a repository in which nothing is set up", () => {
   const NEW: AutomationOptions = { environmentSecrets: {}, hasChat: false };
-  const lose = ({ github }: Automation) => void github.secrets.repository.delete("SOCIAL_TOKEN");
+  const lose = ({ github }: Automation) => void github.administration.secrets.delete("SOCIAL_TOKEN");
 
   it.each<[string, Trigger]>([
     ["post.yml", SLOT],

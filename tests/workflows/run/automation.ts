@@ -7,7 +7,7 @@ import { cronZone } from "../../../scripts/core/posting/crons.ts";
 import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { startSampleMedia } from "../../../simulator/sample-media.ts";
 import { startSimulator } from "../../../simulator/simulator.ts";
-import { startGithub } from "../../support/github-server.ts";
+import { environmentWith, startGithub } from "../../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
 import { runCommand } from "../../support/run-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -111,11 +111,14 @@ export async function automation(options: AutomationOptions = {}) {
   });
   const keep = (name: string, value: string) => {
     const stamp = "2026-01-05T08:00:00Z";
-    github.secrets.repository.set(name, { value, createdAt: stamp, updatedAt: stamp });
+    github.administration.secrets.set(name, { value, createdAt: stamp, updatedAt: stamp });
   };
   keep("SOCIAL_TOKEN", JSON.stringify(record));
   if (hasChat) keep("ALERT_WEBHOOK", `${chatUrl}/services/T000/B000/sesame`);
-  github.secrets.environments.set("publisher", new Set(Object.keys(environmentSecrets.publisher ?? {})));
+  github.administration.environments.set(
+    "publisher",
+    environmentWith(...Object.keys(environmentSecrets.publisher ?? {})),
+  );
   const settings = {
     GRAPH_URL: simulator.graphUrl,
     TOKEN_URL: simulator.tokenUrl,
@@ -136,7 +139,7 @@ export async function automation(options: AutomationOptions = {}) {
     ...(isThin ? { callers: await callersAmong(starter) } : {}),
   };
   const runner = await createRunner(place);
-  const secret = () => JSON.parse(github.secrets.repository.get("SOCIAL_TOKEN")?.value ?? "null");
+  const secret = () => JSON.parse(github.administration.secrets.get("SOCIAL_TOKEN")?.value ?? "null");
   const comments = async (number: number) =>
     ((await github.api("GET", `/issues/${number}/comments`)) as unknown as { body: string }[]).map(({ body }) => body);
   return {

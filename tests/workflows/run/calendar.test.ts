@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { pagesAt } from "../../support/github-server.ts";
 import { automation, QUEUE } from "./automation.ts";
 
 /** A repository whose site is switched on. */
 async function published() {
   const world = await automation();
-  world.github.site.address = "https://team.github.io/posts/";
+  world.github.administration.pages = pagesAt("https://team.github.io/posts/");
   return world;
 }
 

@@ -17,9 +17,9 @@ async function arranged(): Promise<Automation> {
   const path = ".github/workflows/refresh.yml";
   github.actions.workflows.push({ id: 2, name: "refresh", path, state: "active" });
   github.actions.runs.push({ id: 2_000, path, status: "completed", conclusion: "success" });
-  const own = [...github.secrets.repository];
+  const own = [...github.administration.secrets];
   completeSetup(github);
-  for (const [name, secret] of own) github.secrets.repository.set(name, secret);
+  for (const [name, secret] of own) github.administration.secrets.set(name, secret);
   const [app] = github.administration.apps;
   if (app !== undefined) app.clientId = APP.clientId;
   github.administration.variables.set("APP_CLIENT_ID", APP.clientId);

@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { outputsIn } from "../../support/step-outputs.ts";
 import { holds, interpolate } from "../evaluate.ts";
 import { CONVERTERS, commandOf, type NamedJob, type Step } from "../read-workflows.ts";
-import type { ActionCall } from "./action.ts";
 import { runAction } from "./actions.ts";
 import { grantJobToken, type JobToken } from "./job-token.ts";
 import type { RunContext } from "./occasion.ts";
@@ -161,69 +160,58 @@ async function runStep(state: JobState, step: Step): Promise<void> {
 
 async function perform(state: JobState, step: Step, isGreen: boolean) {
   const { contexts, run, tokens, workspace, result } = state;
-  const command = commandOf(step);
-  if (command !== undefined) return await runProgram(state, step, interpolate(command, contexts, isGreen));
+  const { place, occasion, artifacts } = run;
   if (step.uses === CONVERTERS) {
-    state.hasConverters = run.place.areConvertersMissing !== true;
+    state.hasConverters = place.areConvertersMissing !== true;
     return { isFine: state.hasConverters, outputs: {} };
   }
-  if (step.uses !== undefined) {
-    const { github } = run.place;
-    const { occasion, artifacts } = run;
-    const call: ActionCall = {
-      uses: step.uses,
-      with: fillIn(step.with, contexts, isGreen),
-      github,
-      place: run.place,
-      occasion,
-      workspace,
-      permissions: allowedTo(run, state.job),
-      environment: environmentOf(state.job),
-      artifacts,
-      tokens,
-    };
+  const command = commandOf(step);
+  if (step.uses !== undefined && command === undefined) {
+    const given = { uses: step.uses, with: fillIn(step.with, contexts, isGreen) };
+    const job = { permissions: allowedTo(run, state.job), environment: environmentOf(state.job), tokens };
     try {
-      return { isFine: true, outputs: await runAction(call) };
+      const outputs = await runAction({
+        ...given,
+        ...job,
+        github: place.github,
+        place,
+        occasion,
+        workspace,
+        artifacts,
+      });
+      return { isFine: true, outputs };
     } catch (error) {
       result.log += `${String(error)}\n`;
       return { isFine: false, outputs: {} };
     }
   }
-  const { isFine, outputs } = await obey(state, interpolate(step.run ?? "", contexts, isGreen), {
-    ...fillIn(step.env, contexts, isGreen),
-  });
+  const env = fillIn(step.env, contexts, isGreen);
+  const { isFine, outputs } =
+    command === undefined
+      ? await obey(state, interpolate(step.run ?? "", contexts, isGreen), env)
+      : await runProgram(state, interpolate(command, contexts, isGreen), env);
   // Steps speak to later ones only where their command says so in plain sight.
+  const inSight = (step.run ?? "").matchAll(/^(?:echo|gh .* --template) "(\w+)=.*" >> "\$GITHUB_OUTPUT"$/gm);
+  const announced = command === undefined ? [...inSight].map(([, name]) => name) : ["ready"];
   const said = outputsIn(outputs);
-  const announced = [...(step.run ?? "").matchAll(/^(?:echo|gh .* --template) "(\w+)=.*" >> "\$GITHUB_OUTPUT"$/gm)].map(
-    ([, name]) => name,
-  );
   if (Object.keys(said).some((name) => !announced.includes(name))) result.attacks.push("wrote an output");
   return { isFine, outputs: said };
 }
 
 /** The action of the commit that the workflow is from: the program, with nothing installed beside it. */
-async function runProgram(state: JobState, step: Step, command: string) {
-  const { run, contexts, result } = state;
-  const isGreen = result.steps.every(({ outcome }) => outcome !== "failure");
-  const program = await programOf(run, state.hasConverters);
+async function runProgram(state: JobState, command: string, stepEnv: Record<string, string>) {
+  const program = await programOf(state.run, state.hasConverters);
   // Node compiles it once, not in every step. Whoever wrote the program's folder removes it.
   const compiled = { NODE_COMPILE_CACHE: join(dirname(program), "compiled") };
-  const env = { ...compiled, ...fillIn(step.env, contexts, isGreen), INPUT_COMMAND: command };
-  const { isFine, outputs } = await obey(state, `exec "${process.execPath}" "${program}"`, env);
-  const said = outputsIn(outputs);
-  if (Object.keys(said).some((name) => name !== "ready")) result.attacks.push("wrote an output");
-  return { isFine, outputs: said };
+  const env = { ...compiled, ...stepEnv, INPUT_COMMAND: command };
+  return await obey(state, `exec "${process.execPath}" "${program}"`, env);
 }
 
 async function obey(state: JobState, command: string, stepEnv: Record<string, string>) {
   const { run, contexts, temp, workspace, result } = state;
   const env = { ...run.place.inherited, ...defaultEnv(state), ...stepEnv };
-  const { code, stdout, stderr, summary, outputs, talked } = await runShell(command, {
-    workspace,
-    temp,
-    env,
-    signal: run.signal,
-  });
+  const shell = { workspace, temp, env, signal: run.signal };
+  const { code, stdout, stderr, summary, outputs, talked } = await runShell(command, shell);
   const secrets = Object.entries({ ...contexts.secrets, "github.token": String(contexts.github.token) });
   for (const output of [stdout, stderr]) {
     const parsed = parseOutput(output);

@@ -15,7 +15,7 @@ describe("refresh.yml", () => {
     expect(result.jobs["refresh-without-app"]?.result).toBe("skipped");
     expect(secret()).toMatchObject({ account_id: record.account_id, token_type: "bearer" });
     expect(secret().access_token).not.toBe(record.access_token);
-    expect([...github.secrets.repository.keys()].sort()).toEqual(["ALERT_WEBHOOK", "SOCIAL_TOKEN"]);
+    expect([...github.administration.secrets.keys()].sort()).toEqual(["ALERT_WEBHOOK", "SOCIAL_TOKEN"]);
     const status = JSON.parse((await github.read(STATUS)) ?? "");
     expect(status).toEqual({ refreshed_at: secret().obtained_at, expires_at: expect.any(String) });
     expect(await botCommits()).toEqual([

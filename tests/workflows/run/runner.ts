@@ -32,7 +32,7 @@ export async function createRunner(place: Place): Promise<Runner> {
     const occasion = await occasionOf(place.github, workflow, trigger);
     const id = ++lastId;
     const github = githubContext(place, { workflow, trigger, occasion, id });
-    const secrets = [...place.github.secrets.repository].map(([name, { value }]) => [name, value]);
+    const secrets = [...place.github.administration.secrets].map(([name, { value }]) => [name, value]);
     const queuedSecrets: Record<string, string> = Object.fromEntries(secrets);
     const run: RunContext = { place, occasion, github, queuedSecrets, signal, ...(await foldersIn(folder)) };
     const group = interpolate(groupOf(workflow) ?? `run ${id}`, { github, inputs: occasion.inputs });

@@ -32,7 +32,7 @@ export async function occasionOf(github: GithubServer, workflow: Workflow, trigg
   if (!(trigger.event in workflow.source.on)) throw new Error(`${workflow.file} does not listen to ${trigger.event}`);
   const listener = (workflow.source.on[trigger.event] ?? {}) as Listener;
   const sha = await github.head();
-  const repository = { ...(await github.api("GET", "")), has_pages: github.site.address !== null };
+  const repository = { ...(await github.api("GET", "")), has_pages: github.administration.pages !== null };
   const onMain: Occasion = {
     payload: { repository, sender: { login: "team" } },
     inputs: {},

@@ -9,7 +9,7 @@ interface Operation {
 }
 
 const description = JSON.parse(
-  readFileSync(new URL("../../../../tests/fixtures/stripe-description.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../../../tests/fixtures/generated/stripe-description.json", import.meta.url), "utf8"),
 ) as {
   apiVersion: string;
   operations: Record<string, Operation>;
