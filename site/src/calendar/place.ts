@@ -1,8 +1,8 @@
 import type { PostBrief, PostKind, PostState } from "../../../scripts/core/calendar/site-data.ts";
 import { KIND_WORDS, STATE_WORDS } from "../shared/words.ts";
 
-export const VIEWS = ["month", "week", "agenda"] as const;
-export type View = (typeof VIEWS)[number];
+export const VIEWS = { month: "Month", week: "Week", agenda: "Agenda" } as const;
+export type View = keyof typeof VIEWS;
 
 export interface Filter {
   /** "" for all; "attention": whatever needs a person, in any state. */
@@ -38,7 +38,8 @@ export function parsePlace(hash: string, today: string): Place {
   };
   return {
     day: day === undefined ? (month === today.slice(0, 7) ? today : `${month}-01`) : `${month}${day}`,
-    view: VIEWS.find((name) => name === view) ?? null,
+    // Sound because the pattern knows no other.
+    view: (view as View | undefined) ?? null,
     filter: {
       state: among("state", [...Object.keys(STATE_WORDS), "attention"]) as Filter["state"],
       kind: among("kind", Object.keys(KIND_WORDS)) as Filter["kind"],

@@ -23,9 +23,8 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
   const isStaged = useRef(false);
   const stage = (staged: Staged) => {
     // The dialog takes a moment to close, in which somebody may press again.
-    if (isStaged.current) return;
+    if (!isStaged.current) tray.stage(staged);
     isStaged.current = true;
-    tray.stage(staged);
     onDone();
   };
   const copy = (
@@ -43,6 +42,7 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
   }
   const { id } = post;
   const brief = briefOf(post);
+  const act = (change: Staged["change"], words: string) => () => stage({ change, words, post: brief });
   const toggle = (name: "move" | "swap") => setForm(form === name ? null : name);
   return (
     <section class="actions stack" aria-label="Actions">
@@ -59,22 +59,12 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
           </button>
         )}
         {post.state === "failed" && (
-          <button
-            type="button"
-            onClick={() =>
-              stage({ change: { kind: "requeue", id }, words: `Try ${quotedTitle(post)} again`, post: brief })
-            }
-          >
+          <button type="button" onClick={act({ kind: "requeue", id }, `Try ${quotedTitle(post)} again`)}>
             Retry
           </button>
         )}
         {copy}
-        <button
-          type="button"
-          onClick={() =>
-            stage({ change: { kind: "remove", ids: [id] }, words: `Remove ${quotedTitle(post)}`, post: brief })
-          }
-        >
+        <button type="button" onClick={act({ kind: "remove", ids: [id] }, `Remove ${quotedTitle(post)}`)}>
           Remove
         </button>
       </div>
