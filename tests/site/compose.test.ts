@@ -322,7 +322,13 @@ describe("the verdict on a draft", () => {
     const files = listFiles(post, known);
     const ofFiles = judgeFiles(files, new Map(measured), { settings: {} });
     const all = [...findings, ...ofFiles.findings].map(inWordsOfForm);
-    return judgeDraft({ post, findings: all, files: ofFiles, isTouched: (pointer) => touched.includes(pointer) });
+    return judgeDraft({
+      rules: "here",
+      post,
+      findings: all,
+      files: ofFiles,
+      isTouched: (pointer) => touched.includes(pointer),
+    });
   }
   const whole = { caption: "Bread.", alt_text: "A loaf.", pillar: "craft", cta_type: "none" };
 

@@ -27,7 +27,7 @@ import { useMeasured } from "./measure-media.ts";
 import { MediaFields } from "./media-fields.tsx";
 import { LabelFields, MoreFields } from "./more-fields.tsx";
 import { Propose } from "./propose.tsx";
-import { judgeDraft, LOADING, NOT_LOADED, readForm } from "./read-form.ts";
+import { judgeDraft, readForm } from "./read-form.ts";
 import { SnippetBar } from "./snippet-bar.tsx";
 import { nameOfPost, stageEdit, stageNew } from "./stage-draft.ts";
 import { TagFields } from "./tag-fields.tsx";
@@ -71,12 +71,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const wall = proposer.refusal(posted, newPaths);
   const ofWay: Finding[] = wall === null ? [] : [{ ...NO_FORM, message: wall }];
   const all = [...findings, ...ofFiles.findings, ...ofWay].map(inWordsOfForm);
-  const verdict =
-    form.rules === "here"
-      ? judgeDraft({ post, findings: all, files: ofFiles, isTouched })
-      : form.rules === "loading"
-        ? LOADING
-        : NOT_LOADED;
+  const verdict = judgeDraft({ rules: form.rules, post, findings: all, files: ofFiles, isTouched });
   const { change } = open;
   const shownForecast = base === null || post.not_before !== base.not_before ? forecast : null;
   const keep = () => {
