@@ -13,8 +13,7 @@ import { monthsOf, spanOf } from "../../site/src/calendar/days.ts";
 import { formatPlace, isFiltering, isWanted, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";
 import { planMove } from "../../site/src/calendar/plan-move.ts";
 import { showPosts } from "../../site/src/calendar/shown-posts.ts";
-import { addStaged, MAX_STAGED, type Staged, stageMove } from "../../site/src/tray/staged.ts";
-import { openChanges } from "../../site/src/tray/use-changes.ts";
+import { addStaged, MAX_STAGED, openChanges, type Staged, stageMove } from "../../site/src/tray/staged.ts";
 import { composeData, simplePost, waiting } from "./support/queues.ts";
 
 const TODAY = "2026-11-20";

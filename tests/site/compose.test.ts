@@ -22,8 +22,7 @@ import {
   type SavedDraft,
 } from "../../site/src/compose/draft.ts";
 import { inWordsOfForm } from "../../site/src/compose/form-words.ts";
-import { judgeFiles, listFiles } from "../../site/src/compose/judge-files.ts";
-import type { Measuring } from "../../site/src/compose/measure-media.ts";
+import { judgeFiles, listFiles, type Measuring } from "../../site/src/compose/judge-files.ts";
 import { fromPost, toPost } from "../../site/src/compose/post-of-draft.ts";
 import { judgeDraft, readForm } from "../../site/src/compose/read-form.ts";
 import { readTable as readTableIn } from "../../site/src/compose/read-table.ts";

@@ -11,7 +11,6 @@ interface FilterBarProps {
   onFilter: (filter: Filter) => void;
 }
 
-/** The pillars as legend and filter in one, and the other filters. */
 export function FilterBar({ index, filter, shown, onFilter }: FilterBarProps) {
   const [isOpen] = useState(isFiltering({ ...filter, pillar: "" }));
   const set = (part: Partial<Filter>) => onFilter({ ...filter, ...part });

@@ -22,7 +22,6 @@ export interface Place {
   /** null: what suits the screen. */
   view: View | null;
   filter: Filter;
-  /** Id of the post that is open; null for none. */
   post: string | null;
 }
 
@@ -52,7 +51,6 @@ export function formatPlace({ day, view, filter, post }: Place): string {
   return given.length === 0 ? shown : `${shown}?${new URLSearchParams(given)}`;
 }
 
-/** Whether a post is among those that the reader asked for. */
 export function isWanted(post: PostBrief, { state, pillar, kind, text }: Filter): boolean {
   const needsAttention = post.trouble !== null && post.state !== "published";
   if (state === "attention" ? !needsAttention : state !== "" && post.state !== state) return false;

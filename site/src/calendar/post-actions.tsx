@@ -2,8 +2,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { quotedTitle, titleOf } from "../../../scripts/core/calendar/line-text.ts";
 import type { PostBrief, PostDetail } from "../../../scripts/core/calendar/site-data.ts";
 import { dayWords } from "../shared/words.ts";
-import { briefOf, type NewPlace, type Staged, type Tray } from "../tray/staged.ts";
-import type { Changes } from "../tray/use-changes.ts";
+import { briefOf, type Changes, type NewPlace, type Staged, type Tray } from "../tray/staged.ts";
 import type { ShownPost } from "./days.ts";
 import { planMove, stageSwap } from "./plan-move.ts";
 import { isLoose } from "./shown-posts.ts";
@@ -76,7 +75,6 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
 
 type MoveFormProps = { post: PostBrief; changes: Changes | null; onStage: (staged: Staged) => void };
 
-/** A day and a time, what the move does to others, and a way to exchange two posts instead. */
 function MoveForm({ post, changes, onStage }: MoveFormProps) {
   const [place, setPlace] = useState({ day: post.day ?? "", time: "" });
   const isNew = place.day !== post.day || place.time !== "";

@@ -9,7 +9,6 @@ interface StepButtonsProps {
   onGo: (part: Partial<Place>) => void;
 }
 
-/** From month to month or week to week, back to today, and between the views. */
 export function StepButtons({ today, day, view, onGo }: StepButtonsProps) {
   const unit = view === "week" ? "week" : "month";
   const step = (by: 1 | -1) => {

@@ -49,11 +49,8 @@ export interface Verdict {
   findings: Finding[];
   /** Labels of the fields that nobody has filled in yet, in the order of the form. */
   toDo: string[];
-  /** Among the findings. */
   errorCount: number;
-  /** In one line. */
   text: string;
-  /** Nothing is open. */
   isMet: boolean;
 }
 

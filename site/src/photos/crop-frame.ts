@@ -2,7 +2,6 @@ import { PICTURE_WIDTH_PX } from "../../../scripts/core/content/limits.ts";
 import { RATIOS } from "../../../scripts/core/media/plan-picture.ts";
 import { ratioOf, type Size } from "../shared/words.ts";
 
-/** A shape that a picture can be cropped to. */
 export interface Shape {
   name: string;
   /** Width by height. */
