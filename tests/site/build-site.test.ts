@@ -171,11 +171,8 @@ describe("the data of the site", () => {
       { severity: "warning", message: what, hint: expect.stringContaining("18:13 or earlier") },
     ]);
     expect(post("late").trouble).toEqual({ what, fix: expect.stringContaining("18:13 or earlier") });
-    expect(
-      month("2026-01")
-        .posts.filter(({ trouble }) => trouble !== null)
-        .map(({ id }) => id),
-    ).toEqual(["late"]);
+    const inMonth = month("2026-01").posts.filter(({ trouble }) => trouble !== null);
+    expect(inMonth.map(({ id }) => id)).toEqual(["late"]);
     expect(index.attention.map(({ id }) => id)).toEqual(["late"]);
   });
 
@@ -274,26 +271,22 @@ describe("the data of the site", () => {
     expect(index.feed).toMatchObject({ leftOut: { stories: 1, reels: 1 }, firstPublished: 2 });
   });
 
-  it("says how long the token lasts, that nothing is known, or that its file is damaged", () => {
-    const until = (expires_at: string) =>
-      site({ tokenStatus: { refreshed_at: "2026-01-01T00:00:00Z", expires_at } }).index.token;
-    expect(until("2026-03-01T00:00:00Z")).toEqual({ kind: "known", day: "2026-03-01", daysLeft: 45, isUrgent: false });
-    const afterDays = (days: number) => until(new Date(NOW.getTime() + days * 86_400_000).toISOString());
-    expect(afterDays(TOKEN_HEALTH_DAYS)).toMatchObject({ daysLeft: TOKEN_HEALTH_DAYS, isUrgent: false });
-    expect(afterDays(TOKEN_HEALTH_DAYS - 1)).toMatchObject({ daysLeft: TOKEN_HEALTH_DAYS - 1, isUrgent: true });
-    expect(until("2026-01-20T00:00:00Z")).toMatchObject({ daysLeft: 5, isUrgent: true });
-    expect(until("2026-01-10T00:00:00Z")).toMatchObject({ daysLeft: -5, isUrgent: true });
-    expect(site({}).index.token).toEqual({ kind: "unknown" });
-    expect(site({ tokenStatus: { expires_at: 7 } }).index.token).toEqual({ kind: "damaged" });
+  const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString();
+  it.each([
+    [inDays(45.5), { kind: "known", day: "2026-02-28", daysLeft: 45, isUrgent: false }],
+    [inDays(TOKEN_HEALTH_DAYS), { daysLeft: TOKEN_HEALTH_DAYS, isUrgent: false }],
+    [inDays(TOKEN_HEALTH_DAYS - 1), { daysLeft: TOKEN_HEALTH_DAYS - 1, isUrgent: true }],
+    [inDays(-4.5), { daysLeft: -5, isUrgent: true }],
+    [undefined, { kind: "unknown" }],
+    [7, { kind: "damaged" }],
+  ])("says of a token that ends at %s: %j", (expires_at, life) => {
+    const tokenStatus = expires_at && { refreshed_at: "2026-01-01T00:00:00Z", expires_at };
+    expect(site({ tokenStatus }).index.token).toMatchObject(life);
   });
 
   it.each<[string, Files, string]>([
     ["a queue that is not JSON", { queue: '{"account": "x", "posts": [' }, "queue.json"],
-    [
-      "two posts with one id",
-      { posts: [simplePost({ id: "a" }), simplePost({ id: "a", caption: "b" })] },
-      "queue.json",
-    ],
+    ["two posts with one id", { posts: ["x", "y"].map((caption) => simplePost({ id: "a", caption })) }, "queue.json"],
     ["wrong settings", { settings: { timezone: "Mars/Olympus" } }, "settings.json"],
     ["a damaged journal", { journal: '{"entries": 3}' }, "journal.json"],
   ])("says that nothing is posted because of %s, and shows the rest", (_, files, file) => {
@@ -327,13 +320,14 @@ describe("the data of the site", () => {
 
   it("gives browsers no address inside a private network and no script", () => {
     const { details } = site({ queue: hostileQueue("https://media.example.com") });
-    const addresses = details.flatMap(({ picture, permalink, cover, media }) => [
-      picture?.url ?? null,
-      permalink,
-      cover,
-      ...media.map(({ url }) => url),
-    ]);
-    const shown = addresses.filter((address) => address !== null);
+    const shown = details
+      .flatMap(({ picture, permalink, cover, media }) => [
+        picture?.url,
+        permalink,
+        cover,
+        ...media.map(({ url }) => url),
+      ])
+      .filter((address) => address != null);
     expect(shown.length).toBeGreaterThan(5);
     for (const address of shown) expect(address).toMatch(/^https:\/\/media\.example\.com\//);
     expect(details).toHaveLength(10);

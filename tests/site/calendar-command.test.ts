@@ -26,6 +26,12 @@ async function stage() {
   return { folder, queue, out, run };
 }
 
+async function served(...given: Parameters<typeof serveSite>) {
+  const server = await serveSite(...given);
+  onTestFinished(() => server.close());
+  return server;
+}
+
 /** What the server says to a browser that takes it for this host. */
 async function askAs(url: string, host: string): Promise<{ status: number | undefined; body: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -108,26 +114,21 @@ describe("the server of --open", () => {
     const { folder, out, run } = await stage();
     await run();
     await writeFile(join(folder, "secret.txt"), "sesame");
-    const server = await serveSite(out);
-    onTestFinished(() => server.close());
-    const status = async (path: string, init: RequestInit = {}) =>
-      (await fetch(new URL(path, server.url), init)).status;
+    const server = await served(out);
     const page = await fetch(server.url);
-    expect(page.status).toBe(200);
-    expect(page.headers.get("content-type")).toMatch(/^text\/html; ?charset=utf-8$/);
-    expect(page.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      "content-type": expect.stringMatching(/^text\/html; ?charset=utf-8$/),
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+    });
     expect(page.headers.get("access-control-allow-origin")).toBeNull();
     expect(await page.text()).toContain("Content-Security-Policy");
-    expect(await status("data/index.json")).toBe(200);
-    expect(await status("data/index.json?x=1")).toBe(200);
-    expect(await status("../secret.txt")).toBe(404);
-    expect(await status("%2e%2e/secret.txt")).toBe(404);
-    expect(await status("..%2fsecret.txt")).toBe(404);
-    expect(await status("data")).toBe(404);
-    expect(await status("nothing.html")).toBe(404);
-    expect(await status("index")).toBe(404);
-    expect(await status("index.html", { method: "POST" })).toBe(405);
+    const statusOf = async (path: string, init: RequestInit = {}) =>
+      (await fetch(new URL(path, server.url), init)).status;
+    for (const path of ["data/index.json", "data/index.json?x=1"]) expect(await statusOf(path)).toBe(200);
+    const outside = ["../secret.txt", "%2e%2e/secret.txt", "..%2fsecret.txt"];
+    for (const path of [...outside, "data", "nothing.html", "index"]) expect(await statusOf(path)).toBe(404);
+    expect(await statusOf("index.html", { method: "POST" })).toBe(405);
   });
 
   it("sends a video in the parts that a browser asks for", async () => {
@@ -135,20 +136,20 @@ describe("the server of --open", () => {
     await run();
     await writeFile(join(out, "film.mp4"), "0123456789");
     await writeFile(join(out, "empty.json"), "");
-    const server = await serveSite(out);
-    onTestFinished(() => server.close());
-    const ask = async (range: string) => {
+    const server = await served(out);
+    for (const [range, ...said] of [
+      ["bytes=2-4", 206, "bytes 2-4/10", "234"],
+      ["bytes=7-", 206, "bytes 7-9/10", "789"],
+      ["bytes=-3", 206, "bytes 7-9/10", "789"],
+      ["bytes=8-99", 206, "bytes 8-9/10", "89"],
+      ["bytes=-99", 206, "bytes 0-9/10", "0123456789"],
+      ["bytes=5-4", 416, "bytes */10", ""],
+      ["bytes=10-", 416, "bytes */10", ""],
+      ["lines=1-2", 200, null, "0123456789"],
+    ] as const) {
       const answer = await fetch(new URL("film.mp4", server.url), { headers: { range } });
-      return [answer.status, answer.headers.get("content-range"), await answer.text()];
-    };
-    expect(await ask("bytes=2-4")).toEqual([206, "bytes 2-4/10", "234"]);
-    expect(await ask("bytes=7-")).toEqual([206, "bytes 7-9/10", "789"]);
-    expect(await ask("bytes=-3")).toEqual([206, "bytes 7-9/10", "789"]);
-    expect(await ask("bytes=8-99")).toEqual([206, "bytes 8-9/10", "89"]);
-    expect(await ask("bytes=-99")).toEqual([206, "bytes 0-9/10", "0123456789"]);
-    expect(await ask("bytes=5-4")).toEqual([416, "bytes */10", ""]);
-    expect(await ask("bytes=10-")).toEqual([416, "bytes */10", ""]);
-    expect(await ask("lines=1-2")).toEqual([200, null, "0123456789"]);
+      expect([answer.status, answer.headers.get("content-range"), await answer.text()]).toEqual(said);
+    }
     expect(await (await fetch(new URL("empty.json", server.url))).text()).toBe("");
     const head = await fetch(new URL("film.mp4", server.url), { method: "HEAD" });
     expect([head.status, head.headers.get("content-type")]).toEqual([200, "video/mp4"]);
@@ -162,8 +163,7 @@ describe("the server of --open", () => {
     const text = "bread ".repeat(1000);
     await writeFile(join(out, "long.json"), text);
     await writeFile(join(out, "film.mp4"), text);
-    const server = await serveSite(out);
-    onTestFinished(() => server.close());
+    const server = await served(out);
     const encodingOf = async (name: string, headers: Record<string, string>) => {
       const answer = await fetch(new URL(name, server.url), { headers });
       expect(await answer.text()).toBe(text);
@@ -177,8 +177,7 @@ describe("the server of --open", () => {
   it("answers no request for another host name, as one from a name that was pointed at this machine", async () => {
     const { out, run } = await stage();
     await run();
-    const server = await serveSite(out, { host: "space-4715.app.example" });
-    onTestFinished(() => server.close());
+    const server = await served(out, { host: "space-4715.app.example" });
     const { host, port } = new URL(server.url);
     for (const good of [host, `localhost:${port}`, "space-4715.app.example"])
       expect(await askAs(server.url, good)).toMatchObject({ status: 200 });
@@ -192,8 +191,7 @@ describe("the server of --open", () => {
   it("listens on 127.0.0.1 and on no other address", async () => {
     const { out, run } = await stage();
     await run();
-    const server = await serveSite(out);
-    onTestFinished(() => server.close());
+    const server = await served(out);
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
     await expect(fetch(server.url.replace("127.0.0.1", "127.0.0.2"))).rejects.toThrow();
     await expect(fetch(server.url.replace("127.0.0.1", "[::1]"))).rejects.toThrow();
@@ -233,28 +231,26 @@ describe("what the pages may load", () => {
 });
 
 describe("the repository the composer proposes to", () => {
-  it("is named by Actions, and unknown elsewhere", () => {
-    const apiUrl = "https://git.example.com/api/v3/";
-    const github = {
-      serverUrl: "https://git.example.com/",
-      apiUrl,
-      repository: "owner/name",
-      ref: "refs/pull/7/merge",
-    };
-    const commit = "a".repeat(40);
-    expect(repositoryOf(github, { queuePath: "content/queue.json", commit })).toEqual({
+  const commit = "a".repeat(40);
+  const GITHUB = {
+    serverUrl: "https://git.example.com/",
+    apiUrl: "https://git.example.com/api/v3/",
+    repository: "owner/name",
+  };
+  it.each([
+    ["refs/pull/7/merge", "main"],
+    ["refs/heads/trunk", "trunk"],
+    ["refs/heads/team/live", "team/live"],
+  ])("is named by Actions: on %s with the branch %s", (ref, branch) => {
+    expect(repositoryOf({ ...GITHUB, ref }, { queuePath: "content/queue.json", commit })).toEqual({
       url: "https://git.example.com/owner/name",
-      branch: "main",
-      queuePath: "content/queue.json",
-      apiUrl: "https://git.example.com/api/v3",
-      commit,
+      ...{ branch, queuePath: "content/queue.json", apiUrl: "https://git.example.com/api/v3", commit },
     });
+  });
+
+  it("is unknown elsewhere", () => {
     expect(
-      repositoryOf({ ...github, ref: "refs/heads/trunk" }, { queuePath: "/elsewhere/queue.json", commit })?.branch,
-    ).toBe("trunk");
-    const { branch } =
-      repositoryOf({ ...github, ref: "refs/heads/team/live" }, { queuePath: "content/queue.json", commit }) ?? {};
-    expect(branch).toBe("team/live");
-    expect(repositoryOf({ ...github, repository: undefined }, { queuePath: "content/queue.json", commit })).toBeNull();
+      repositoryOf({ ...GITHUB, ref: "refs/heads/main", repository: undefined }, { queuePath: "q.json", commit }),
+    ).toBeNull();
   });
 });

@@ -23,8 +23,7 @@ import {
   withLabels,
 } from "../../site/src/compose/draft.ts";
 import { inWordsOfForm } from "../../site/src/compose/form-words.ts";
-import { judgeFiles, listFiles } from "../../site/src/compose/judge-files.ts";
-import type { Measuring } from "../../site/src/compose/measure-media.ts";
+import { judgeFiles, listFiles, type Measuring } from "../../site/src/compose/judge-files.ts";
 import { fromPost, toPost } from "../../site/src/compose/post-of-draft.ts";
 import { judgeDraft, readForm } from "../../site/src/compose/read-form.ts";
 import { readTable as readTableIn } from "../../site/src/compose/read-table.ts";
@@ -257,11 +256,6 @@ describe("the forecast of a draft", () => {
     expect(summary({}, {})).toBe("Goes out Fri 20 Nov, 13:47.");
   });
 
-  it("counts what went out already, and starts from the reader's time", () => {
-    expect(summary({}, { counted: [["2026-11-20", 1]] })).toBe("Goes out Sat 21 Nov, 09:30.");
-    expect(summary({}, { now: "2026-11-20T18:00:00Z" })).toBe("Goes out Sat 21 Nov, 09:30.");
-  });
-
   it("takes the reader's clock, unless it is behind the data or the time is assumed", () => {
     const version = "2026-11-20T11:00:00.000Z";
     const staleAfter = "2026-11-21T23:00:00.000Z";
@@ -277,11 +271,6 @@ describe("the forecast of a draft", () => {
   ])("says by how much others move, with %i posts a day", (postsPerDay, words) => {
     const queue = waiting(5);
     expect(summary({ day: "2026-11-20", time: "17:00" }, { queue, postsPerDay, counted: [] })).toBe(words);
-  });
-
-  it("leaves out posts that no longer wait", () => {
-    const queue: KnownPost[] = [["out", "done", ""], ["claimed", "pending", ""], ...waiting(1)];
-    expect(summary({}, { queue, taken: [1] })).toBe("Goes out Sat 21 Nov, 09:30, after 1 post.");
   });
 
   it("says in the words of validate that the draft misses its day, and what to choose instead", () => {
@@ -333,7 +322,13 @@ describe("the verdict on a draft", () => {
     const files = listFiles(post, known);
     const ofFiles = judgeFiles(files, new Map(measured), { settings: {} });
     const all = [...findings, ...ofFiles.findings].map(inWordsOfForm);
-    return judgeDraft({ post, findings: all, files: ofFiles, isTouched: (pointer) => touched.includes(pointer) });
+    return judgeDraft({
+      rules: "here",
+      post,
+      findings: all,
+      files: ofFiles,
+      isTouched: (pointer) => touched.includes(pointer),
+    });
   }
   const whole = { caption: "Bread.", alt_text: "A loaf.", pillar: "craft", cta_type: "none" };
 

@@ -59,22 +59,14 @@ describe("a page that is not connected", () => {
   });
 
   it("says why it can offer no form", async () => {
-    const nowhere = createFormProposer(null);
-    expect(await nowhere.propose({ changes: [add({})], files: [] })).toMatchObject({
-      problem: { why: expect.stringContaining("outside a repository") },
-    });
+    const { propose } = createFormProposer(null);
+    const why = expect.stringContaining("outside a repository");
+    expect(await propose({ changes: [add({})], files: [] })).toMatchObject({ problem: { why } });
   });
 
   const photo = (name: string) => ({ path: `media/${name}`, bytes: new Uint8Array(1) });
-  const carousel = {
-    media_type: "CAROUSEL",
-    image_url: undefined,
-    alt_text: undefined,
-    children: [
-      { image_url: "media/a.jpg", alt_text: "One." },
-      { image_url: "media/b.jpg", alt_text: "Two." },
-    ],
-  } as const;
+  const children = ["a", "b"].map((name) => ({ image_url: `media/${name}.jpg`, alt_text: `${name}.` }));
+  const carousel = { media_type: "CAROUSEL", image_url: undefined, alt_text: undefined, children } as const;
 
   it("opens the form for photos with everything but the photo, and says what it has no field for", async () => {
     const told = { alt_text: "Bread", not_before: "2026-07-01T07:00:00Z", is_ai_generated: true };
@@ -91,13 +83,11 @@ describe("a page that is not connected", () => {
 
   it("takes the photos of a carousel, and leaves a caption that is too long for an address to be copied", async () => {
     const caption = words(2200, ["あ", 80]);
-    const outcome = await page.propose({
-      changes: [add({ ...carousel, caption })],
-      files: [photo("a.jpg"), photo("b.jpg")],
-    });
+    const changes = [add({ ...carousel, caption })];
+    const outcome = await page.propose({ changes, files: [photo("a.jpg"), photo("b.jpg")] });
     if (outcome.kind !== "photos") throw new Error(outcome.kind);
     expect(outcome).toMatchObject({ caption, leftOut: ["Alt text after the first picture"] });
-    expect(new URL(outcome.url).searchParams.get("alt_text")).toBe("One.");
+    expect(new URL(outcome.url).searchParams.get("alt_text")).toBe("a.");
     expect(new URL(outcome.url).searchParams.get("caption")).toBeNull();
   });
 
@@ -111,11 +101,10 @@ describe("a page that is not connected", () => {
     const files = names.map(photo);
     const why = page.refusal(
       changes,
-      files.map(({ path }) => path),
+      Array.from(files, ({ path }) => path),
     );
     expect(why).toMatch(/^The form on GitHub takes new photos/);
-    expect(await page.propose({ changes, files })).toMatchObject({
-      problem: { why, whatToDo: expect.stringContaining("Connect") },
-    });
+    const whatToDo = expect.stringContaining("Connect");
+    expect(await page.propose({ changes, files })).toMatchObject({ problem: { why, whatToDo } });
   });
 });

@@ -340,18 +340,4 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     await timeline.waitFor({ state: "detached" });
     expect(findings).toEqual([]);
   });
-
-  it("collects the sound rows of a table, and says what is wrong with the others", async () => {
-    const { page } = await visit(stage, "compose.html");
-    await page.getByText("Many posts at once").click();
-    const head = "caption;image;alt text;pillar;call to action;day";
-    const row = (words: string) => `${words};https://media.example.com/${words}.jpg;A cup.;craft;none;2026-02-03`;
-    const table = [head, row("One"), row("Two"), "Three;;;craft;none;2020-01-01"].join("\n");
-    await page.getByLabel(/Paste a table/).fill(table);
-    const rows = page.locator(".bulk-rows li");
-    await expect.poll(() => rows.nth(0).textContent()).toContain("Goes out Tue 3 Feb");
-    await expect.poll(() => rows.nth(2).textContent()).toMatch(/needs Image address/);
-    await page.getByRole("button", { name: "Collect 2 posts" }).click();
-    await page.getByRole("region", { name: "Changes to propose" }).getByText("2 changes").waitFor();
-  });
 });

@@ -22,13 +22,7 @@ const REPOSITORY = { url: "https://github.com/team/posts" };
 
 function card(queue: string, pull: Partial<OpenPull>): PullCard | null {
   const open: OpenPull = {
-    number: 7,
-    title: "Winter",
-    author: "ann",
-    state: "waiting",
-    isTrusted: true,
-    start: queue,
-    head: queue,
+    ...{ number: 7, title: "Winter", author: "ann", state: "waiting", isTrusted: true, start: queue, head: queue },
     ...pull,
   };
   const content = { settings: DEFAULT_SETTINGS, journal: { entries: [] }, archive: [] };
@@ -39,17 +33,10 @@ describe("the card of a pull request", () => {
   const main = print(post("a"), post("b"), post("c"));
 
   it("says what merging it now would do, on which days", () => {
-    const head = print(
-      post("c"),
-      post("a", { caption: "New words." }),
-      post("n", { not_before: "2026-12-24T17:00:00Z" }),
-    );
+    const held = { not_before: "2026-12-24T17:00:00Z" };
+    const head = print(post("c"), post("a", { caption: "New words." }), post("n", held));
     expect(card(main, { head })).toEqual({
-      number: 7,
-      title: "Winter",
-      url: "https://github.com/team/posts/pull/7",
-      author: "ann",
-      state: "waiting",
+      ...{ number: 7, title: "Winter", url: "https://github.com/team/posts/pull/7", author: "ann", state: "waiting" },
       postCount: 4,
       posts: [
         { id: "c", change: "moved", day: "2026-11-20", time: "09:30", text: "Words of c." },
@@ -61,12 +48,8 @@ describe("the card of a pull request", () => {
   });
 
   it("counts only its own changes when the default branch has gone on", () => {
-    const now = print(
-      post("a", { status: "done", media_id: "1", published_at: "2026-11-20T07:00:00Z" }),
-      post("b"),
-      post("c"),
-      post("x"),
-    );
+    const live = { status: "done", media_id: "1", published_at: "2026-11-20T07:00:00Z" } as const;
+    const now = print(post("a", live), post("b"), post("c"), post("x"));
     const found = card(now, { start: main, head: print(post("a"), post("b"), post("c"), post("n")) });
     expect(found?.posts).toMatchObject([{ id: "n", change: "added", day: "2026-11-24" }]);
   });

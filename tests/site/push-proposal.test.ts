@@ -22,24 +22,17 @@ const add = (id: string, changes: DraftPost = {}): ListChange => ({
 });
 const propose = (...changes: ListChange[]): PageProposal => ({ changes, files: [] });
 
+type Pull = { number: number; title: string; body: string; html_url: string };
+
 async function stage(grant: Partial<TokenGrant> = {}) {
-  const ann: TokenGrant = {
-    login: "ann",
-    permissions: { contents: "write", pull_requests: "write" },
-    isPersonal: true,
-    ...grant,
-  };
+  const permissions = { contents: "write", pull_requests: "write" } as const;
+  const ann: TokenGrant = { login: "ann", permissions, isPersonal: true, ...grant };
   const github = await startGithub({ files: { [QUEUE]: queueText(post("a"), post("b")) }, tokens: { [TOKEN]: ann } });
   const built = await github.head();
   const waits: number[] = [];
   const open = (commit: string | null = built, token = TOKEN) => {
-    const repository = {
-      url: `${github.url}/team/posts`,
-      branch: "main",
-      queuePath: QUEUE,
-      apiUrl: github.url,
-      commit,
-    };
+    const place = { url: `${github.url}/team/posts`, apiUrl: github.url, commit };
+    const repository = { ...place, branch: "main", queuePath: QUEUE };
     const api = createGithubApi(repository, token, { now: () => NOW.getTime() });
     const wait = async (ms: number) => void waits.push(ms);
     return createConnectedProposer({ api, repository, timeZone: "Europe/Berlin", now: () => NOW, wait });
@@ -52,14 +45,7 @@ async function stage(grant: Partial<TokenGrant> = {}) {
     page: open(),
     posts,
     ids: async (ref?: string) => (await posts(ref))?.map(({ id }: DraftPost) => id),
-    pulls: async (state = "open") =>
-      (await github.api("GET", `/pulls?state=${state}`)) as unknown as {
-        number: number;
-        title: string;
-        body: string;
-        html_url: string;
-        head: { ref: string };
-      }[],
+    pulls: async (state = "open") => (await github.api("GET", `/pulls?state=${state}`)) as unknown as Pull[],
     /** The pull request merges. */
     merges: async () => {
       await github.api("PATCH", "/git/refs/heads/main", { sha: await github.head(BRANCH) });
@@ -274,15 +260,8 @@ describe("a connected page", () => {
 
   it("gives up after some tries where rules refuse the branch, and says what GitHub says", async () => {
     const { page, github, waits } = await stage();
-    github.faults.add({
-      method: "POST",
-      path: /^\/git\/refs/,
-      when: "before",
-      kind: "answer",
-      status: 422,
-      message: "Repository rule violations found",
-      count: 9,
-    });
+    const refusal = { kind: "answer", status: 422, message: "Repository rule violations found", count: 9 } as const;
+    github.faults.add({ method: "POST", path: /^\/git\/refs/, when: "before", ...refusal });
     expect(await page.propose(propose(add("c")))).toMatchObject({
       kind: "problem",
       problem: { why: expect.stringContaining("rule violations") },

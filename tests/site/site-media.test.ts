@@ -46,19 +46,16 @@ async function site({ posts, settings = {}, journal, media = {}, allowPrivateHos
 
 const [PHOTO = new Uint8Array(), OTHER = new Uint8Array()] = await makePhotos(2);
 
+const OLD = { status: "done", media_id: "1", published_at: "2025-11-01T09:30:00Z" } as const;
+/** Without what a picture has. */
+const REEL = { image_url: undefined, media_type: "REELS", video_url: "media/v.mp4", cover_url: "media/cover.jpg" };
+
 describe("the pictures of the site", () => {
   it("are small copies of the repository's, upright, of known size and without metadata, once for equal bytes", async () => {
-    const turned = await sharp(OTHER)
-      .withExif({ IFD0: { Copyright: "Somebody" } })
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer();
+    const signed = sharp(OTHER).withExif({ IFD0: { Copyright: "Somebody" } });
+    const turned = await signed.withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { outDir, post, thumbs } = await site({
-      posts: [
-        simplePost({ id: "a", image_url: "media/a.jpg" }),
-        simplePost({ id: "twin", image_url: "media/twin.jpg" }),
-        simplePost({ id: "turned", image_url: "media/turned.jpg" }),
-      ],
+      posts: ["a", "twin", "turned"].map((id) => simplePost({ id, image_url: `media/${id}.jpg` })),
       media: { "a.jpg": PHOTO, "twin.jpg": PHOTO, "turned.jpg": turned },
     });
     expect(thumbs).toHaveLength(4);
@@ -90,13 +87,7 @@ describe("the pictures of the site", () => {
       posts: [
         simplePost({ id: "cut", image_url: "media/cut.jpg" }),
         simplePost({ id: "text", image_url: "media/text.jpg" }),
-        {
-          ...simplePost({ id: "reel" }),
-          image_url: undefined,
-          media_type: "REELS",
-          video_url: "media/v.mp4",
-          cover_url: "media/cover.jpg",
-        } as unknown as Post,
+        { ...simplePost({ id: "reel" }), ...REEL } as unknown as Post,
       ],
       media: {
         "cut.jpg": PHOTO.subarray(0, 9_000),
@@ -115,15 +106,7 @@ describe("the pictures of the site", () => {
 
   it("keep small copies of posts that went out long ago, and publish nothing of a picture that no post uses but its name and size", async () => {
     const { outDir, post, compose, thumbs } = await site({
-      posts: [
-        simplePost({
-          id: "old",
-          status: "done",
-          media_id: "1",
-          published_at: "2025-11-01T09:30:00Z",
-          image_url: "media/old.jpg",
-        }),
-      ],
+      posts: [simplePost({ id: "old", ...OLD, image_url: "media/old.jpg" })],
       media: { "old.jpg": PHOTO, "unused.jpg": OTHER, "Bad name.jpg": OTHER, "unused.mp4": Buffer.from("v") },
     });
     expect(post("old").picture?.url).toMatch(/^\.\/thumbs\//);

@@ -23,7 +23,7 @@ const COPIED = ["early.js", "heic-worker.js", "icon.svg", "manifest.webmanifest"
 const SHARED = [
   {
     name: "frame",
-    test: /site\/(src\/(shared\/(?!post-)|photos\/use-photos|propose\/use-proposer|tray\/(staged|use-changes))|styles\/(tokens|base|controls|marks|post|dialog|tray))|core\/calendar\/preview-post/,
+    test: /site\/(src\/(shared\/(?!post-)|photos\/use-photos|propose\/use-proposer|tray\/staged)|styles\/(tokens|base|controls|marks|post|dialog|tray))|core\/calendar\/preview-post/,
     priority: 1,
   },
   { name: "rules", test: /core\/calendar\/(check|forecast)-/ },

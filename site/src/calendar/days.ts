@@ -8,7 +8,6 @@ export interface ShownPost extends PostBrief {
   mark: Mark;
 }
 
-/** The days that are shown. */
 export interface Span {
   first: string;
   /** Included. */
@@ -38,7 +37,6 @@ function mondayOf(day: string): string {
 }
 
 export interface CalendarDay {
-  /** yyyy-mm-dd */
   day: string;
   posts: ShownPost[];
   isToday: boolean;

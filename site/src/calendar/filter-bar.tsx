@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
 import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
-import { KIND_WORDS, STATE_WORDS } from "../shared/words.ts";
-import { type Filter, isFiltering, NO_FILTER } from "./place.ts";
+import { CHOICES, type Filter, isFiltering, NO_FILTER } from "./place.ts";
 
 interface FilterBarProps {
   index: SiteIndex;
@@ -12,7 +11,6 @@ interface FilterBarProps {
   onFilter: (filter: Filter) => void;
 }
 
-/** The pillars as legend and filter in one, and the other filters. */
 export function FilterBar({ index, filter, shown, onFilter }: FilterBarProps) {
   const [isOpen] = useState(isFiltering({ ...filter, pillar: "" }));
   const set = (part: Partial<Filter>) => onFilter({ ...filter, ...part });
@@ -36,8 +34,8 @@ export function FilterBar({ index, filter, shown, onFilter }: FilterBarProps) {
       <details class="filter-fields" open={isOpen}>
         <summary>Filter and search</summary>
         <div>
-          <Choice label="State" name="state" choices={STATES} filter={filter} onChoose={set} />
-          <Choice label="Kind" name="kind" choices={KIND_WORDS} filter={filter} onChoose={set} />
+          <Choice label="State" name="state" filter={filter} onChoose={set} />
+          <Choice label="Kind" name="kind" filter={filter} onChoose={set} />
           <label class="search">
             <span>Words</span>
             <input
@@ -63,23 +61,20 @@ export function FilterBar({ index, filter, shown, onFilter }: FilterBarProps) {
   );
 }
 
-const STATES = { ...STATE_WORDS, attention: "Needs attention" };
-
 interface ChoiceProps {
   label: string;
-  name: "state" | "kind";
-  choices: Readonly<Record<string, string>>;
+  name: keyof typeof CHOICES;
   filter: Filter;
   onChoose: (part: Partial<Filter>) => void;
 }
 
-function Choice({ label, name, choices, filter, onChoose }: ChoiceProps) {
+function Choice({ label, name, filter, onChoose }: ChoiceProps) {
   return (
     <label>
       <span>{label}</span>
       <select value={filter[name]} onChange={({ currentTarget }) => onChoose({ [name]: currentTarget.value })}>
         <option value="">All</option>
-        {Object.entries(choices).map(([choice, words]) => (
+        {Object.entries(CHOICES[name]).map(([choice, words]) => (
           <option key={choice} value={choice}>
             {words}
           </option>

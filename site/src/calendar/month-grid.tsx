@@ -12,7 +12,6 @@ const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 interface MonthGridProps {
   /** Whole weeks, from Monday to Sunday. */
   days: readonly CalendarDay[];
-  /** "January 2026" */
   name: string;
   onOpen: (post: PostBrief) => void;
   onAgenda: () => void;

@@ -1,17 +1,17 @@
-import type { PostBrief, PostKind, PostState } from "../../../scripts/core/calendar/site-data.ts";
+import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
 import { KIND_WORDS, STATE_WORDS } from "../shared/words.ts";
 
-export const VIEWS = ["month", "week", "agenda"] as const;
-export type View = (typeof VIEWS)[number];
+export const VIEWS = { month: "Month", week: "Week", agenda: "Agenda" } as const;
+export type View = keyof typeof VIEWS;
 
-export interface Filter {
-  /** "" for all; "attention": whatever needs a person, in any state. */
-  state: PostState | "attention" | "";
-  pillar: string;
-  kind: PostKind | "";
-  /** Words of the caption or the id. */
-  text: string;
-}
+/** What a post can be filtered by, with the words of each choice. */
+export const CHOICES: Readonly<Record<"state" | "kind", Readonly<Record<string, string>>>> = {
+  state: { ...STATE_WORDS, attention: "Needs attention" },
+  kind: KIND_WORDS,
+};
+
+/** "" for all. State "attention": whatever needs a person. Text: words of the caption or the id. */
+export type Filter = Readonly<Record<"state" | "pillar" | "kind" | "text", string>>;
 
 export const NO_FILTER: Filter = { state: "", pillar: "", kind: "", text: "" };
 
@@ -22,7 +22,6 @@ export interface Place {
   /** null: what suits the screen. */
   view: View | null;
   filter: Filter;
-  /** Id of the post that is open; null for none. */
   post: string | null;
 }
 
@@ -32,33 +31,26 @@ const HASH = /^#(\d{4}-(?:0[1-9]|1[0-2]))(-(?:0[1-9]|[12]\d|3[01]))?(?:\/(month|
 export function parsePlace(hash: string, today: string): Place {
   const [, month = today.slice(0, 7), day, view, query = ""] = HASH.exec(hash) ?? [];
   const values = new URLSearchParams(query);
-  const among = (name: string, known: readonly string[]) => {
+  const among = (name: "state" | "kind") => {
     const value = values.get(name) ?? "";
-    return known.includes(value) ? value : "";
+    return Object.hasOwn(CHOICES[name], value) ? value : "";
   };
+  const [pillar, text] = [values.get("pillar") ?? "", values.get("text") ?? ""];
   return {
     day: day === undefined ? (month === today.slice(0, 7) ? today : `${month}-01`) : `${month}${day}`,
-    view: VIEWS.find((name) => name === view) ?? null,
-    filter: {
-      state: among("state", [...Object.keys(STATE_WORDS), "attention"]) as Filter["state"],
-      kind: among("kind", Object.keys(KIND_WORDS)) as Filter["kind"],
-      pillar: values.get("pillar") ?? "",
-      text: values.get("q") ?? "",
-    },
+    // Sound because the pattern knows no other.
+    view: (view as View | undefined) ?? null,
+    filter: { state: among("state"), pillar, kind: among("kind"), text },
     post: values.get("post"),
   };
 }
 
 export function formatPlace({ day, view, filter, post }: Place): string {
-  const values = new URLSearchParams();
-  const given = { state: filter.state, pillar: filter.pillar, kind: filter.kind, q: filter.text, post: post ?? "" };
-  for (const [name, value] of Object.entries(given)) if (value !== "") values.set(name, value);
-  const query = values.toString();
-  const shown = view === "week" ? day : day.slice(0, 7);
-  return `#${shown}${view === null ? "" : `/${view}`}${query === "" ? "" : `?${query}`}`;
+  const given = Object.entries({ ...filter, post: post ?? "" }).filter(([, value]) => value !== "");
+  const shown = `#${view === "week" ? day : day.slice(0, 7)}${view === null ? "" : `/${view}`}`;
+  return given.length === 0 ? shown : `${shown}?${new URLSearchParams(given)}`;
 }
 
-/** Whether a post is among those that the reader asked for. */
 export function isWanted(post: PostBrief, { state, pillar, kind, text }: Filter): boolean {
   const needsAttention = post.trouble !== null && post.state !== "published";
   if (state === "attention" ? !needsAttention : state !== "" && post.state !== state) return false;
@@ -70,8 +62,8 @@ export function isWanted(post: PostBrief, { state, pillar, kind, text }: Filter)
     .every((word) => searched.includes(word));
 }
 
-export function isFiltering({ state, pillar, kind, text }: Filter): boolean {
-  return [state, pillar, kind, text.trim()].some((value) => value !== "");
+export function isFiltering(filter: Filter): boolean {
+  return Object.values(filter).some((value) => value.trim() !== "");
 }
 
 /** Without accents and upper case, so that "creme" finds "Crème". */

@@ -2,8 +2,7 @@ import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import type { Result } from "../../../scripts/core/findings/problem.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
-import { type NewPlace, type Staged, stageMove } from "../tray/staged.ts";
-import type { Changes } from "../tray/use-changes.ts";
+import { type Changes, type NewPlace, type Staged, stageMove } from "../tray/staged.ts";
 
 interface MovePlan {
   move: Staged;

@@ -2,8 +2,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { quotedTitle, titleOf } from "../../../scripts/core/calendar/line-text.ts";
 import type { PostBrief, PostDetail } from "../../../scripts/core/calendar/site-data.ts";
 import { dayWords } from "../shared/words.ts";
-import { briefOf, type NewPlace, type Staged, type Tray } from "../tray/staged.ts";
-import type { Changes } from "../tray/use-changes.ts";
+import { briefOf, type Changes, type NewPlace, type Staged, type Tray } from "../tray/staged.ts";
 import type { ShownPost } from "./days.ts";
 import { planMove, stageSwap } from "./plan-move.ts";
 import { isLoose } from "./shown-posts.ts";
@@ -23,9 +22,8 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
   const isStaged = useRef(false);
   const stage = (staged: Staged) => {
     // The dialog takes a moment to close, in which somebody may press again.
-    if (isStaged.current) return;
+    if (!isStaged.current) tray.stage(staged);
     isStaged.current = true;
-    tray.stage(staged);
     onDone();
   };
   const copy = (
@@ -43,6 +41,7 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
   }
   const { id } = post;
   const brief = briefOf(post);
+  const act = (change: Staged["change"], words: string) => () => stage({ change, words, post: brief });
   const toggle = (name: "move" | "swap") => setForm(form === name ? null : name);
   return (
     <section class="actions stack" aria-label="Actions">
@@ -59,22 +58,12 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
           </button>
         )}
         {post.state === "failed" && (
-          <button
-            type="button"
-            onClick={() =>
-              stage({ change: { kind: "requeue", id }, words: `Try ${quotedTitle(post)} again`, post: brief })
-            }
-          >
+          <button type="button" onClick={act({ kind: "requeue", id }, `Try ${quotedTitle(post)} again`)}>
             Retry
           </button>
         )}
         {copy}
-        <button
-          type="button"
-          onClick={() =>
-            stage({ change: { kind: "remove", ids: [id] }, words: `Remove ${quotedTitle(post)}`, post: brief })
-          }
-        >
+        <button type="button" onClick={act({ kind: "remove", ids: [id] }, `Remove ${quotedTitle(post)}`)}>
           Remove
         </button>
       </div>
@@ -86,7 +75,6 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
 
 type MoveFormProps = { post: PostBrief; changes: Changes | null; onStage: (staged: Staged) => void };
 
-/** A day and a time, what the move does to others, and a way to exchange two posts instead. */
 function MoveForm({ post, changes, onStage }: MoveFormProps) {
   const [place, setPlace] = useState({ day: post.day ?? "", time: "" });
   const isNew = place.day !== post.day || place.time !== "";

@@ -1,7 +1,7 @@
 import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
 import { cellOf } from "../../../scripts/core/calendar/site-files.ts";
 import { Chip, KindIcon, StateMark } from "../shared/marks.tsx";
-import { Picture } from "../shared/picture.tsx";
+import { Picture } from "../shared/media-strip.tsx";
 import type { ShownPost } from "./days.ts";
 import { isLoose, MARK_WORDS } from "./shown-posts.ts";
 import { useDragStart } from "./use-drag.tsx";

@@ -8,8 +8,7 @@ import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import type { Expected } from "../../../scripts/core/posting/forecast.ts";
 import { touchedIds } from "../../../scripts/core/queue/change-posts.ts";
 import { type Photos, shownMedia } from "../photos/use-photos.ts";
-import type { Staged } from "../tray/staged.ts";
-import type { Changes } from "../tray/use-changes.ts";
+import type { Changes, Staged } from "../tray/staged.ts";
 import type { Mark, ShownPost, Span } from "./days.ts";
 
 export const MARK_WORDS: Readonly<Record<NonNullable<Mark>, string>> = {

@@ -1,6 +1,6 @@
 import { SignOf, Switch } from "../shared/marks.tsx";
 import { addDays, addMonths } from "../shared/words.ts";
-import type { Place, View } from "./place.ts";
+import { type Place, VIEWS, type View } from "./place.ts";
 
 interface StepButtonsProps {
   today: string;
@@ -9,13 +9,6 @@ interface StepButtonsProps {
   onGo: (part: Partial<Place>) => void;
 }
 
-const VIEWS = [
-  ["month", "Month"],
-  ["week", "Week"],
-  ["agenda", "Agenda"],
-] as const;
-
-/** From month to month or week to week, back to today, and between the views. */
 export function StepButtons({ today, day, view, onGo }: StepButtonsProps) {
   const unit = view === "week" ? "week" : "month";
   const step = (by: 1 | -1) => {
@@ -35,7 +28,12 @@ export function StepButtons({ today, day, view, onGo }: StepButtonsProps) {
           <SignOf sign="›" name={`Next ${unit}`} />
         </button>
       </div>
-      <Switch label="View" choices={VIEWS} value={view} onChoose={(name) => onGo({ view: name })} />
+      <Switch
+        label="View"
+        choices={Object.entries(VIEWS) as [View, string][]}
+        value={view}
+        onChoose={(name) => onGo({ view: name })}
+      />
     </div>
   );
 }

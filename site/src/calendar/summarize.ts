@@ -11,7 +11,6 @@ interface Tile {
 
 const STATES = new Intl.ListFormat("en-GB");
 
-/** The month in one sentence. */
 export function summarizeMonth({ counts, gaps }: MonthData): string {
   const { published, expected: planned, failed, unconfirmed } = counts;
   const all = published + planned + failed + unconfirmed;
@@ -44,7 +43,6 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** The overall facts for the operator. */
 export function tilesOf(index: SiteIndex): Tile[] {
   const { counts, isLow, depthDays, runsDryOn, today } = index;
   const more = counts.stuck > 0 ? `and ${counts.stuck} without a day` : "still to go out";

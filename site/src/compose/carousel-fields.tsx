@@ -5,7 +5,6 @@ import { useForm, useShown } from "./form-context.ts";
 import { isAdded } from "./judge-files.ts";
 import { TagFields } from "./tag-fields.tsx";
 
-/** The pictures and videos of a carousel, in order. */
 export function CarouselFields() {
   const { draft, change } = useForm();
   const { children } = draft;

@@ -11,9 +11,8 @@ import { loadData, reloadData, useLoaded } from "../shared/load-data.ts";
 import { startPage } from "../shared/page-frame.tsx";
 import { PhonePost } from "../shared/phone-post.tsx";
 import { KIND_WORDS } from "../shared/words.ts";
-import { useTray } from "../tray/staged.ts";
+import { useChanges, useTray } from "../tray/staged.ts";
 import { TrayBar } from "../tray/tray-bar.tsx";
-import { useChanges } from "../tray/use-changes.ts";
 import { addMedia, roomFor } from "./add-media.ts";
 import { BulkFields } from "./bulk-fields.tsx";
 import { CaptionField } from "./caption-field.tsx";
@@ -22,12 +21,11 @@ import { Choices, DraftField } from "./field.tsx";
 import { FormProvider } from "./form-context.ts";
 import { inWordsOfForm } from "./form-words.ts";
 import { Checks, ComposeTabs, DraftBar, type Tab } from "./frame.tsx";
-import { judgeFiles, listFiles } from "./judge-files.ts";
-import { useMeasured } from "./measure-media.ts";
+import { judgeFiles, listFiles, useMeasured } from "./judge-files.ts";
 import { MediaFields } from "./media-fields.tsx";
 import { LabelFields, MoreFields } from "./more-fields.tsx";
 import { Propose } from "./propose.tsx";
-import { judgeDraft, LOADING, NOT_LOADED, readForm } from "./read-form.ts";
+import { judgeDraft, readForm } from "./read-form.ts";
 import { SnippetBar } from "./snippet-bar.tsx";
 import { nameOfPost, stageEdit, stageNew } from "./stage-draft.ts";
 import { TagFields } from "./tag-fields.tsx";
@@ -71,12 +69,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const wall = proposer.refusal(posted, newPaths);
   const ofWay: Finding[] = wall === null ? [] : [{ ...NO_FORM, message: wall }];
   const all = [...findings, ...ofFiles.findings, ...ofWay].map(inWordsOfForm);
-  const verdict =
-    form.rules === "here"
-      ? judgeDraft({ post, findings: all, files: ofFiles, isTouched })
-      : form.rules === "loading"
-        ? LOADING
-        : NOT_LOADED;
+  const verdict = judgeDraft({ rules: form.rules, post, findings: all, files: ofFiles, isTouched });
   const { change } = open;
   const shownForecast = base === null || post.not_before !== base.not_before ? forecast : null;
   const keep = () => {

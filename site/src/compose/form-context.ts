@@ -2,8 +2,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import type { Draft } from "./draft.ts";
-import type { DraftFile } from "./judge-files.ts";
-import type { Measuring } from "./measure-media.ts";
+import type { DraftFile, Measuring } from "./judge-files.ts";
 
 interface FormContext {
   draft: Draft;

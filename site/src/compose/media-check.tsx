@@ -2,8 +2,7 @@ import { fileNameOf } from "../../../scripts/core/media/media-path.ts";
 import { isVideo } from "../../../scripts/core/media/media-target.ts";
 import { formatRatio } from "../../../scripts/core/text/words.ts";
 import { useForm } from "./form-context.ts";
-import { type DraftFile, resultOf } from "./judge-files.ts";
-import type { Measuring } from "./measure-media.ts";
+import { type DraftFile, type Measuring, resultOf } from "./judge-files.ts";
 
 /** Whether the file at this place of the post loads, and its measured size and ratio. What is wrong with it stands at its field. */
 export function MediaCheck({ pointer }: { pointer: string }) {

@@ -26,7 +26,6 @@ function LabelField({ name, agreed, inUse }: LabelFieldProps) {
 
 type MoreFieldsProps = { proposedId: string; isNew: boolean; places: Places };
 
-/** Fields that most posts do not need. */
 export function MoreFields({ proposedId, isNew, places }: MoreFieldsProps) {
   const { draft } = useForm();
   const place = places.find(({ id }) => id === draft.location_id.trim());

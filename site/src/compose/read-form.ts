@@ -5,6 +5,7 @@ import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { type Clockwork, proposeId } from "../../../scripts/core/queue/read-not-before.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
+import type { Loaded } from "../shared/load-data.ts";
 import type { Draft } from "./draft.ts";
 import { LABELS } from "./form-words.ts";
 import type { FilesVerdict } from "./judge-files.ts";
@@ -48,15 +49,14 @@ export interface Verdict {
   findings: Finding[];
   /** Labels of the fields that nobody has filled in yet, in the order of the form. */
   toDo: string[];
-  /** Among the findings. */
   errorCount: number;
-  /** In one line. */
   text: string;
-  /** Nothing is open. */
   isMet: boolean;
 }
 
 interface Judged {
+  /** Nothing is judged before the rules are here. */
+  rules: Loaded<unknown>["state"];
   post: DraftPost;
   /** Everything that is wrong, the files included. */
   findings: readonly Finding[];
@@ -65,7 +65,9 @@ interface Judged {
 }
 
 /** What is wrong, without blaming anybody for fields that they have not come to. */
-export function judgeDraft({ post, findings, files, isTouched }: Judged): Verdict {
+export function judgeDraft({ rules, post, findings, files, isTouched }: Judged): Verdict {
+  if (rules !== "here")
+    return { findings: [], toDo: [], errorCount: 0, isMet: false, text: rules === "loading" ? "Loading…" : NOT_LOADED };
   const isToDo = ({ pointer }: Finding) =>
     pointer !== "" && !isTouched(pointer) && valueAt(post, pointer) === undefined;
   const shown = findings.filter((finding) => !isToDo(finding));
@@ -79,13 +81,7 @@ export function judgeDraft({ post, findings, files, isTouched }: Judged): Verdic
   return { findings: shown, toDo, errorCount, text, isMet: text === ALL_MET };
 }
 
-const UNJUDGED = { findings: [], toDo: [], errorCount: 0, isMet: false };
-/** Before the rules are here. */
-export const LOADING: Verdict = { ...UNJUDGED, text: "Loading…" };
-export const NOT_LOADED: Verdict = {
-  ...UNJUDGED,
-  text: "The rules could not be loaded. Check your connection, then reload the page. The draft is kept.",
-};
+const NOT_LOADED = "The rules could not be loaded. Check your connection, then reload the page. The draft is kept.";
 
 const ALL_MET = "All rules are met.";
 

@@ -16,7 +16,6 @@ import {
 import { fromPost } from "./post-of-draft.ts";
 
 export interface OpenDrafts {
-  /** The one in the form. */
   current: SavedDraft;
   drafts: Drafts;
   change(part: Partial<Draft>): void;

@@ -3,8 +3,7 @@ import type { ComposeData, IdsData, KnownPost, SiteIndex } from "../../../script
 import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
 import { type Loaded, loadData, useLoaded } from "../shared/load-data.ts";
 import { nowOf } from "../shared/words.ts";
-import { stagedIds, type Tray } from "../tray/staged.ts";
-import { namesOf } from "../tray/use-changes.ts";
+import { namesOf, stagedIds, type Tray } from "../tray/staged.ts";
 import type { FormSetting } from "./read-form.ts";
 
 /** As many as fit on two lines of a phone. */

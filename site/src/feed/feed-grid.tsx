@@ -1,9 +1,64 @@
-import { useEffect, useRef } from "preact/hooks";
-import type { PostDetail } from "../../../scripts/core/calendar/site-data.ts";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { CHUNK_SIZE, type PostDetail, type SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { loadPosts, useLoaded } from "../shared/load-data.ts";
 import { KindIcon, StateMark } from "../shared/marks.tsx";
-import { Picture } from "../shared/picture.tsx";
+import { Picture } from "../shared/media-strip.tsx";
 import { dayWords } from "../shared/words.ts";
-import type { Feed } from "./load-feed.ts";
+
+export interface Feed {
+  posts: PostDetail[];
+  hasMore: boolean;
+  failure: string | null;
+  isLoading: boolean;
+  /** Posts that the next chunk may bring. */
+  awaited: number;
+  showMore: () => void;
+}
+
+interface Part {
+  day: string;
+  posts: PostDetail[];
+  nextChunk: number;
+}
+
+/** The profile grid as it looks at the end of `day`, loaded in chunks from the top. */
+export function useFeed(index: SiteIndex, day: string): Feed {
+  const { count } = index.feed;
+  const [wanted, setWanted] = useState({ day, count: CHUNK_SIZE, tries: 0 });
+  const { count: wantedCount, tries } = wanted.day === day ? wanted : { count: CHUNK_SIZE, tries: 0 };
+  const loaded = useLoaded(`${day} ${wantedCount} ${tries}`, () => readFeed(index, day, wantedCount));
+  const last = useRef<Part | null>(null);
+  if (loaded.state === "here") last.current = loaded.data;
+  const { posts, nextChunk } =
+    last.current?.day === day ? last.current : { posts: [], nextChunk: firstChunk(index, day) };
+  return {
+    posts,
+    hasMore: nextChunk * CHUNK_SIZE < count,
+    failure: loaded.state === "failed" ? loaded.why : null,
+    isLoading: loaded.state === "loading",
+    awaited: loaded.state === "loading" ? Math.max(Math.min(CHUNK_SIZE, count - nextChunk * CHUNK_SIZE), 0) : 0,
+    showMore: () =>
+      setWanted({ day, count: (Math.floor(posts.length / CHUNK_SIZE) + 1) * CHUNK_SIZE, tries: tries + 1 }),
+  };
+}
+
+/** One chunk fills a screen, but of the first one only a part may be shown, so that the second is asked for with it. */
+async function readFeed(index: SiteIndex, day: string, wantedCount: number): Promise<Part> {
+  const part: Part = { day, posts: [], nextChunk: firstChunk(index, day) };
+  const second = part.nextChunk + 1;
+  if (second * CHUNK_SIZE < index.feed.count) loadPosts(second, index.version).catch(() => undefined);
+  while (part.posts.length < wantedCount && part.nextChunk * CHUNK_SIZE < index.feed.count) {
+    const posts = await loadPosts(part.nextChunk++, index.version);
+    part.posts.push(...posts.filter((post) => post.n < index.feed.count && post.day !== null && post.day <= day));
+  }
+  return part;
+}
+
+/** The last chunk that begins after the day may end on it. */
+function firstChunk({ feed }: SiteIndex, day: string): number {
+  const later = feed.chunkDays.findIndex((first) => first <= day);
+  return Math.max((later === -1 ? feed.chunkDays.length : later) - 1, 0);
+}
 
 /** Three columns of 3:4 cells cropped to the centre, as Instagram shows profiles since January 2025. */
 export function FeedGrid({ feed, onOpen }: { feed: Feed; onOpen: (n: number) => void }) {

@@ -6,8 +6,7 @@ import { startPage } from "../shared/page-frame.tsx";
 import { Avatar } from "../shared/phone-post.tsx";
 import { PostDialog } from "../shared/post-dialog.tsx";
 import { addDays } from "../shared/words.ts";
-import { FeedGrid } from "./feed-grid.tsx";
-import { useFeed } from "./load-feed.ts";
+import { FeedGrid, useFeed } from "./feed-grid.tsx";
 
 /** How far ahead the profile is shown at first: planning further ahead would hide what is live. */
 const HORIZON_DAYS = 30;

@@ -1,27 +1,20 @@
-import {
-  FULL_SCREEN_RATIO,
-  PICTURE_WIDTH_PX,
-  TALLEST_RATIO,
-  TALLEST_RATIO_OF_APP,
-  WIDEST_RATIO,
-} from "../../../scripts/core/content/limits.ts";
+import { PICTURE_WIDTH_PX } from "../../../scripts/core/content/limits.ts";
+import { RATIOS } from "../../../scripts/core/media/plan-picture.ts";
 import { ratioOf, type Size } from "../shared/words.ts";
 
-/** A shape that a picture can be cropped to. */
 export interface Shape {
   name: string;
   /** Width by height. */
   ratio: number;
 }
 
-const shapeOf = (ratio: Size & { text: string }): Shape => ({ name: ratio.text, ratio: ratioOf(ratio) });
-const FEED_SHAPES = [shapeOf(TALLEST_RATIO), { name: "1:1", ratio: 1 }, shapeOf(WIDEST_RATIO)];
-const APP_SHAPES = [shapeOf(TALLEST_RATIO_OF_APP), ...FEED_SHAPES];
-const FULL_SCREEN_SHAPES = [shapeOf(FULL_SCREEN_RATIO)];
+const SHAPES: readonly Shape[] = Object.entries(RATIOS).map(([name, size]) => ({ name, ratio: ratioOf(size) }));
+const [APP_SHAPE, FULL_SCREEN] = ["3:4", "9:16"];
 
 /** Of the kinds of posts. `isTall`: the team's settings let pictures be as tall as in the app. */
 export function shapesFor(isFullScreen: boolean, isTall: boolean): readonly Shape[] {
-  return isFullScreen ? FULL_SCREEN_SHAPES : isTall ? APP_SHAPES : FEED_SHAPES;
+  if (isFullScreen) return SHAPES.filter(({ name }) => name === FULL_SCREEN);
+  return SHAPES.filter(({ name }) => name !== FULL_SCREEN && (isTall || name !== APP_SHAPE));
 }
 
 /** The shape that keeps most of the picture. */

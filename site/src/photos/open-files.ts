@@ -5,7 +5,6 @@ import { FORMAT_HEAD_BYTES, nameFormat } from "../../../scripts/core/media/name-
 import { messageOf } from "../shared/load-data.ts";
 import { type Crop, outputSize, partOf } from "./crop-frame.ts";
 
-/** A file that a person added to a post. */
 export interface AddedFile {
   /** In the repository: "media/rye-1a2b3c4d.jpg". */
   path: string;
@@ -87,7 +86,6 @@ async function decodeHeic(file: Blob): Promise<ImageBitmap | null> {
 /** Of a canvas that every phone can draw on. */
 const MAX_TURNED_PX = 4096;
 
-/** A quarter turned to the right. */
 export async function turnRight(picture: ImageBitmap): Promise<ImageBitmap> {
   const scale = Math.min(1, MAX_TURNED_PX / Math.max(picture.width, picture.height));
   const [width, height] = [Math.round(picture.height * scale), Math.round(picture.width * scale)];

@@ -1,23 +1,8 @@
-import { ProblemError } from "../../../scripts/core/findings/problem.ts";
+import { type Problem as AnyProblem, ProblemError } from "../../../scripts/core/findings/problem.ts";
 import { ApiError } from "./github-api.ts";
 
-/** In words for the person at the page. */
-export interface Problem {
-  why: string;
-  whatToDo: string;
-  /** Whether the same click can work later without a change by the person. */
-  isRetryable: boolean;
-}
-
-/** Something that the person has to decide or to change, already in words. */
-export class Refusal extends Error {
-  problem: Problem;
-
-  constructor(why: string, whatToDo: string) {
-    super(why);
-    this.problem = lasting(why, whatToDo);
-  }
-}
+/** In words for the person at the page. It can be retried where the same click can work later without a change by the person. */
+export type Problem = Pick<AnyProblem, "why" | "whatToDo" | "isRetryable">;
 
 export function lasting(why: string, whatToDo: string): Problem {
   return { why, whatToDo, isRetryable: false };
@@ -27,6 +12,7 @@ function passing(why: string, whatToDo: string): Problem {
   return { why, whatToDo, isRetryable: true };
 }
 
+const KEPT = "What you wrote stays here, and nothing is doubled.";
 const PERMISSIONS = 'It needs "Contents: read and write" and "Pull requests: read and write" for this repository.';
 
 /**
@@ -34,7 +20,6 @@ const PERMISSIONS = 'It needs "Contents: read and write" and "Pull requests: rea
  * token was only pasted, so that there is nothing to disconnect yet.
  */
 export function explainError(error: unknown, { isConnecting = false } = {}): Problem {
-  if (error instanceof Refusal) return error.problem;
   if (error instanceof ProblemError) return lasting(error.problem.why, error.problem.whatToDo);
   if (!(error instanceof ApiError))
     return passing("Something unexpected went wrong on this page.", "Reload it, then try again.");
@@ -46,10 +31,7 @@ export function explainError(error: unknown, { isConnecting = false } = {}): Pro
   if (status >= 500) return passing("GitHub has trouble at the moment.", "Try again in a minute. Nothing is doubled.");
   switch (status) {
     case 0:
-      return passing(
-        "GitHub could not be reached.",
-        "Check your connection, then try again. What you wrote stays here, and nothing is doubled.",
-      );
+      return passing("GitHub could not be reached.", `Check your connection, then try again. ${KEPT}`);
     case 401:
       return isConnecting
         ? lasting(

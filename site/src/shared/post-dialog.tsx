@@ -12,7 +12,6 @@ interface PostDialogProps {
   /** Number of the post; null shows no dialog. */
   n: number | null;
   onClose: () => void;
-  /** What can be done with the post. */
   actions?: ((post: PostDetail) => ComponentChildren) | undefined;
 }
 

@@ -7,8 +7,7 @@ import { ConnectPanel } from "../propose/connect-panel.tsx";
 import { ProposeButton } from "../propose/propose-button.tsx";
 import { useProposer } from "../propose/use-proposer.ts";
 import { reloadData } from "../shared/load-data.ts";
-import type { Tray } from "./staged.ts";
-import type { Changes } from "./use-changes.ts";
+import type { Changes, Tray } from "./staged.ts";
 
 export interface TrayBarProps {
   index: SiteIndex;
