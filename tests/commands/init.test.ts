@@ -55,13 +55,8 @@ describe("init", () => {
     const folder = await temporaryFolder();
     await init(folder);
     const readme = await readFile(join(folder, "README.md"), "utf8");
-    const places = [
-      `](${PLACEHOLDER_SITE})`,
-      "compose.html)",
-      `${FORM}propose-a-post.yml)`,
-      "calendar.png)",
-      "queue.json",
-    ];
+    const form = `${FORM}propose-a-post.yml)`;
+    const places = [`](${PLACEHOLDER_SITE})`, "compose.html)", form, "calendar.png)", "queue.json"];
     const found = places.map((place) => readme.indexOf(place));
     expect(found).toEqual([...found].sort((a, b) => a - b));
     expect(found).not.toContain(-1);
@@ -86,18 +81,12 @@ describe("init", () => {
     await init(folder);
     const readme = await readFile(join(folder, "README.md"), "utf8");
     const targets = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, target = ""]) => target);
-    const [pages, files] = [
-      targets.filter((target) => target.includes("://")),
-      targets.filter((target) => !target.includes("://")),
-    ];
+    const files = targets.filter((target) => !target.includes("://"));
     expect(files.length).toBeGreaterThan(1);
     for (const file of files) await access(join(folder, file.replace(FORM, ".github/ISSUE_TEMPLATE/")));
-    for (const page of pages.filter((address) => !address.startsWith(PLACEHOLDER_SITE))) {
-      const [, path] = /^https:\/\/github\.com\/team\/mergecast(?:\/(?:blob|raw)\/HEAD\/(.+))?$/.exec(page) ?? [
-        page,
-        "no page",
-      ];
-      if (path !== undefined) await access(new URL(`../../${path}`, import.meta.url));
+    for (const page of targets.filter((target) => target.includes("://") && !target.startsWith(PLACEHOLDER_SITE))) {
+      expect(page).toMatch(/^https:\/\/github\.com\/team\/mergecast(?:\/(?:blob|raw)\/HEAD\/.+)?$/);
+      await access(new URL(`../../${page.split("/HEAD/")[1] ?? ""}`, import.meta.url));
     }
   });
 

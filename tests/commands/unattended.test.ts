@@ -47,12 +47,7 @@ describe("a schedule on a server", () => {
   it.each<[string, string[], Record<string, string>, (server: Server) => unknown]>([
     ["has no token", POST, {}, ({ folder }) => rm(join(folder, "token.json"))],
     ["has no token to refresh", ["refresh"], {}, ({ folder }) => rm(join(folder, "token.json"))],
-    [
-      "has a damaged token file",
-      POST,
-      {},
-      ({ folder }) => writeFile(join(folder, "token.json"), `{"access_token": "${SECRET}`),
-    ],
+    ["has a damaged token file", POST, {}, ({ folder }) => writeFile(join(folder, "token.json"), `{"x": "${SECRET}`)],
     ["has the host of another platform", POST, { GRAPH_URL: "https://graph.facebook.com" }, () => undefined],
     ["has a setting that cannot be used", POST, { POLL_ATTEMPTS: "many" }, () => undefined],
     ["has an option that does not exist", [...POST, "--no-such-option"], {}, () => undefined],
@@ -78,17 +73,12 @@ describe("a schedule on a server", () => {
     expect(kept).not.toMatch(/sesame|IGAA/);
   });
 
-  it("names the account by the id of the token record as well", async () => {
-    const { messages, env, queue } = await server();
-    await callCommand("post", ["--store", "nowhere", "--queue", queue], { env });
-    expect(messages[0]?.text).toContain("Account: @harbour_bakery (17841400000000001)");
-  });
-
-  it("tells of another failure at once", async () => {
+  it("tells of another failure at once, and names the account by the id of the token record as well", async () => {
     const { messages, env, queue } = await server();
     for (const store of ["nowhere", "elsewhere"])
       await callCommand("post", ["--store", store, "--queue", queue], { env });
     expect(messages).toHaveLength(2);
+    expect(messages[0]?.text).toContain("Account: @harbour_bakery (17841400000000001)");
   });
 
   it("tells again what the chat did not take", async () => {
@@ -153,14 +143,9 @@ describe("a workflow that has a chat", () => {
   it("tells the chat once a day with a link to the run, and opens no issue", async () => {
     const [{ messages, webhook }, github] = await Promise.all([chat(), startGithub()]);
     const env = {
-      ALERT_WEBHOOK: webhook,
-      GITHUB_ACTIONS: "true",
-      GITHUB_API_URL: github.url,
-      GITHUB_REPOSITORY: github.repository,
-      GITHUB_TOKEN: "github-token",
-      GITHUB_SERVER_URL: "https://git.example",
-      SOCIAL_ACCOUNT_ID: "17841400000000001",
-      POLL_ATTEMPTS: "many",
+      ...{ ALERT_WEBHOOK: webhook, GITHUB_ACTIONS: "true", GITHUB_API_URL: github.url, GITHUB_TOKEN: "github-token" },
+      ...{ GITHUB_REPOSITORY: github.repository, GITHUB_SERVER_URL: "https://git.example" },
+      ...{ SOCIAL_ACCOUNT_ID: "17841400000000001", POLL_ATTEMPTS: "many" },
     };
     for (const run of ["7", "8"])
       expect(await callCommand("post", [], { env: { ...env, GITHUB_RUN_ID: run } })).toMatchObject({ code: 2 });

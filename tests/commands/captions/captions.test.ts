@@ -5,11 +5,8 @@ import { callCommand } from "../../support/call-command.ts";
 import { goodBatch, seeded } from "../../support/caption-batch.ts";
 import { captionFolder } from "../../support/caption-folder.ts";
 import { commandStage } from "../../support/command-stage.ts";
-import { startGithub } from "../../support/github-server.ts";
-import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
 import { goodPost } from "../../support/rules.ts";
 import { runCommand } from "../../support/run-command.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const runWithInput = (args: string[], input: string) => callCommand("captions", args, { input });
 
@@ -68,47 +65,6 @@ describe("npm run captions -- prompt and paste", () => {
     const nothing = await runWithInput(["paste", ...options, "--month", "2026-09"], "Sorry, I cannot do that.");
     expect(nothing).toMatchObject({ code: 1, stderr: expect.stringContaining("no complete list of captions") });
     expect(JSON.parse(await readFile(file, "utf8"))).toEqual(goodBatch());
-  });
-});
-
-describe("npm run captions -- generate", () => {
-  it("stores what the model writes, and never shows its key", async () => {
-    const { folder, options } = await captionFolder();
-    const requests: string[] = [];
-    const choice = {
-      finish_reason: "stop",
-      message: { role: "assistant", content: JSON.stringify({ posts: goodBatch() }) },
-    };
-    const address = await httpServer(async (request, response) => {
-      requests.push(await bodyOf(request));
-      answer(response, 200, JSON.stringify({ choices: [choice] }));
-    });
-    const env = { LLM_BASE_URL: `${address}/v1`, LLM_API_KEY: "sk-sesame-sesame", LLM_MODEL: "writer-1" };
-    const out = join(folder, "batch", "captions.json");
-    // Workflows pass an input that was left empty as "".
-    const args = ["generate", ...options, "--posts", "8", "--month=", `--out=${out}`];
-    const result = await callCommand("captions", args, { env });
-    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining(`Stored in ${out}.`) });
-    expect(JSON.parse(await readFile(out, "utf8"))).toEqual(goodBatch());
-    const { schema } = JSON.parse(requests[0] ?? "{}").response_format.json_schema;
-    expect(schema.properties.posts.items.required).toHaveLength(8);
-    expect(JSON.stringify(schema)).not.toMatch(/minLength|\$schema/);
-    expect(result.stdout + result.stderr).not.toContain("sesame");
-  });
-
-  it("replaces no captions that are there, and asks no model for them", async () => {
-    const { file, options } = await captionFolder();
-    const before = await readFile(file, "utf8");
-    const env = { LLM_BASE_URL: "http://127.0.0.1:9/v1", LLM_API_KEY: "sk-sesame-sesame", LLM_MODEL: "writer-1" };
-    const result = await callCommand("captions", ["generate", ...options, "--month=2026-08"], { env });
-    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("--overwrite") });
-    expect(await readFile(file, "utf8")).toBe(before);
-  });
-
-  it("says how to go on without a model", async () => {
-    const { options } = await captionFolder();
-    const result = await callCommand("captions", ["generate", ...options]);
-    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("captions -- prompt") });
   });
 });
 
@@ -268,91 +224,5 @@ describe("npm run captions -- enqueue --media", () => {
     expect(code).toBeGreaterThan(0);
     expect(stderr).toContain(mention);
     expect(await posts()).toEqual([]);
-  });
-});
-
-describe("npm run captions -- propose", () => {
-  async function stage(batch?: unknown) {
-    const content = await captionFolder(batch);
-    const tokens = {
-      captions: { login: "mergecast[bot]", permissions: { contents: "write", pull_requests: "write" } },
-    } as const;
-    const github = await startGithub({ files: { "content/queue.json": "{}" }, tokens });
-    const env = { GITHUB_API_URL: github.url, GITHUB_REPOSITORY: github.repository, BOT_TOKEN: "captions" };
-    const propose = (more: Record<string, string> = {}) =>
-      callCommand("captions", ["propose", content.file, "--month=2026-08", ...content.options], {
-        env: { ...env, ...more },
-      });
-    const pulls = async () =>
-      (await github.api("GET", "/pulls?state=all")) as unknown as { title: string; body: string; state: string }[];
-    return { ...content, github, propose, pulls };
-  }
-
-  it("opens a pull request with the file and a table in which text is only text", async () => {
-    const evil = "<img src=x> @everyone | `code` [x](https://evil.example).";
-    const batch = seeded(2, {
-      caption: `${evil}\n\n${"Bread takes its time. ".repeat(20)}\n\n#a #b #c`,
-      image_direction: "Closes #1",
-      flag: "NEEDS_FACT_CHECK",
-    });
-    const { github, propose, pulls } = await stage(batch);
-    expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("The pull request is open") });
-    const [pull] = await pulls();
-    expect(pull?.title).toBe("Captions for 2026-08");
-    expect(pull?.body).toContain(
-      "| 1 | 36 hours for one loaf, and not one of them is wasted. | craft | NUMBER | comment prompt |",
-    );
-    const table = pull?.body.split("<details>")[0] ?? "";
-    expect(table).not.toMatch(/<img|@everyone|\]\(https|Closes #1/);
-    expect(JSON.parse((await github.read("content/captions/2026-08.json", { ref: "captions/2026-08" })) ?? "")).toEqual(
-      batch,
-    );
-    expect(await github.read("content/captions/2026-08.json")).toBeNull();
-  });
-
-  it("shows what worked, with a chart in the same commit; a newer chart alone is no reason to propose again", async () => {
-    const { file, folder, github, propose, pulls } = await stage();
-    const number = (index: number) => ({ id: `p${index}`, media_id: String(index), kind: "picture", reach: 100 });
-    const times = { published_at: "2026-07-06T09:30:00Z", measured_at: "2026-07-14T10:41:00Z" };
-    const rows = Array.from({ length: 6 }, (_, index) => ({ ...number(index), ...times }));
-    await mkdir(join(folder, "insights"));
-    const numbers = join(folder, "insights/2026-07.json");
-    await writeFile(numbers, JSON.stringify({ posts: rows }));
-    expect(await propose()).toMatchObject({ code: 0 });
-    const chart = "content/captions/2026-08.svg";
-    expect((await pulls())[0]?.body).toContain(`/blob/captions/2026-08/${chart}?raw=true)`);
-    expect((await pulls())[0]?.body).toContain("| kind | pictures | 6 | 100 |");
-    const drawn = await github.read(chart, { ref: "captions/2026-08" });
-    expect(drawn).toContain("Median reach by kind");
-    await github.api("PATCH", "/pulls/1", { state: "closed" });
-    await github.commit("content/captions/2026-08.json", await readFile(file, "utf8"));
-    await writeFile(numbers, JSON.stringify({ posts: rows.slice(1) }));
-    expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("already merged") });
-  });
-
-  it("keeps those of one of several accounts in its own folder, on a branch of its own", async () => {
-    const { folder, github } = await stage();
-    const root = await temporaryFolder();
-    await mkdir(join(root, "accounts"));
-    await rename(folder, join(root, "accounts", "bakery"));
-    const path = "accounts/bakery/captions/2026-08.json";
-    const env = { GITHUB_API_URL: github.url, GITHUB_REPOSITORY: github.repository, BOT_TOKEN: "captions" };
-    const args = ["propose", path, "--queue", "accounts/bakery/queue.json"];
-    expect(await callCommand("captions", args, { cwd: root, env })).toMatchObject({ code: 0 });
-    const proposed = await github.read(path, { ref: "captions/bakery/2026-08" });
-    expect(JSON.parse(proposed ?? "")).toEqual(goodBatch());
-  });
-
-  it("proposes nothing that breaks rules", async () => {
-    const { github, propose } = await stage(seeded(2, { hook_type: "CONTRARIAN" }));
-    expect(await propose()).toMatchObject({ code: 1, stdout: expect.stringContaining("Day 3") });
-    expect(github.requests).toEqual([]);
-  });
-
-  it("says which token lacks which permission", async () => {
-    const { propose } = await stage();
-    const refused = await propose({ BOT_TOKEN: "secrets-token" });
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("BOT_TOKEN") });
-    expect(refused.stderr).toContain("Pull requests: read and write");
   });
 });

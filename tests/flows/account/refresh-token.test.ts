@@ -41,13 +41,9 @@ async function refreshOnce(situation: Situation = {}) {
   const clock = createManualClock(new Date("2026-01-12T08:00:00Z"));
   const [simulator, folder] = await Promise.all([startSimulator({ clock }), temporaryFolder()]);
   onTestFinished(() => simulator.close());
-  const obtainedAt = new Date(clock.now().getTime() - 7 * DAY_MS);
   const record = {
-    access_token: simulator.issueToken({ ageMs: 7 * DAY_MS }),
-    token_type: "bearer",
-    expires_in: 5_184_000,
-    obtained_at: obtainedAt.toISOString(),
-    account_id: simulator.settings.account.userId,
+    ...{ access_token: simulator.issueToken({ ageMs: 7 * DAY_MS }), token_type: "bearer", expires_in: 5_184_000 },
+    ...{ obtained_at: "2026-01-05T08:00:00.000Z", account_id: simulator.settings.account.userId },
   };
   const text = failingQuestions === undefined ? JSON.stringify(record) : record.access_token;
   if (failingQuestions !== undefined && failingQuestions > 0)
@@ -56,11 +52,8 @@ async function refreshOnce(situation: Situation = {}) {
   const written: string[] = [];
   const masked: string[] = [];
   const log = recordedLog();
-  const endpoint = createTokenEndpoint({
-    graphUrl: simulator.graphUrl,
-    apiVersion: "v25.0",
-    scrubber: new Scrubber(),
-  });
+  const { graphUrl } = simulator;
+  const endpoint = createTokenEndpoint({ graphUrl, apiVersion: "v25.0", scrubber: new Scrubber() });
   const tokenStore = createTokenFileStore(join(folder, "token.json"));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   const store = createFileStore(join(folder, "queue.json"));
@@ -69,10 +62,8 @@ async function refreshOnce(situation: Situation = {}) {
       store: {
         ...store,
         async readAll() {
-          const snapshot = await store.readAll();
-          return oldJournal === undefined
-            ? snapshot
-            : { ...snapshot, oldJournal: new TextEncoder().encode(oldJournal) };
+          const old = oldJournal === undefined ? {} : { oldJournal: new TextEncoder().encode(oldJournal) };
+          return { ...(await store.readAll()), ...old };
         },
         async write(...write) {
           if (isRecordDown && write[0] === "journal") throw new ProblemError(STORE_DOWN, 1);
@@ -119,23 +110,14 @@ async function refreshOnce(situation: Situation = {}) {
   );
   const read = (name: string) => readFile(join(folder, name), "utf8").catch(() => null);
   const stored = JSON.parse((await read("token.json")) ?? "null");
-  return {
-    outcome,
-    steps,
-    written,
-    masked,
-    log,
-    record,
-    stored,
-    status: await read("token-status.json"),
-    journal: await read("journal.json"),
-  };
+  const [status, journal] = [await read("token-status.json"), await read("journal.json")];
+  return { outcome, steps, written, masked, log, record, stored, status, journal };
 }
 
 const STORE_DOWN = {
   code: "store-down",
-  what: "Storing the token",
-  why: "the store did not answer.",
+  what: "Storing",
+  why: "no answer.",
   whatToDo: "Try again.",
   isRetryable: true,
 };

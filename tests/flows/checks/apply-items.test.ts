@@ -56,6 +56,10 @@ async function apply(...items: readonly ReturnType<typeof item>[]) {
 }
 
 const AGAIN = "Run npm run setup again in a few minutes.";
+const NO = missing("nothing");
+const HIDDEN = { found: "GitHub accepted it, and still shows: nothing" };
+const SURE = { state: "done", isCertain: true } as const;
+const LEFT = { state: "left", found: "not there", whatToDo: "Register it." };
 const FAILURE = { found: "Looking: It is so.", whatToDo: "Do this." };
 
 describe("one item", () => {
@@ -66,36 +70,11 @@ describe("one item", () => {
     ["for a person", { looks: [missing("x", "Ask.")] }, { state: "left", found: "x", whatToDo: "Ask." }, [1, 0, 0]],
     ["missing", {}, { state: "done", found: "there" }, [2, 1, 0]],
     ["different", { looks: [differs("other"), ok("there")] }, { state: "done", found: "there" }, [2, 1, 0]],
-    [
-      "shown late by GitHub",
-      { looks: [missing("no"), missing("no"), missing("no"), ok("there")] },
-      { state: "done", found: "there" },
-      [4, 1, 2_000],
-    ],
-    [
-      "never shown by GitHub",
-      { looks: [missing("nothing")] },
-      { state: "failed", found: "GitHub accepted it, and still shows: nothing", whatToDo: AGAIN },
-      [4, 1, 2_000],
-    ],
-    [
-      "not visible yet",
-      { applied: { state: "done", isCertain: true, note: "It runs." } },
-      { state: "done", found: "It runs." },
-      [1, 1, 0],
-    ],
-    [
-      "not visible yet, without a note",
-      { applied: { state: "done", isCertain: true } },
-      { state: "done", found: "labels is wanted" },
-      [1, 1, 0],
-    ],
-    [
-      "left to a person while it is applied",
-      { applied: left("Register it.") },
-      { state: "left", found: "not there", whatToDo: "Register it." },
-      [1, 1, 0],
-    ],
+    ["shown late by GitHub", { looks: [NO, NO, NO, ok("there")] }, { state: "done", found: "there" }, [4, 1, 2_000]],
+    ["never shown by GitHub", { looks: [NO] }, { ...HIDDEN, state: "failed", whatToDo: AGAIN }, [4, 1, 2_000]],
+    ["not visible yet", { applied: { ...SURE, note: "It runs." } }, { state: "done", found: "It runs." }, [1, 1, 0]],
+    ["not visible, without a note", { applied: SURE }, { state: "done", found: "labels is wanted" }, [1, 1, 0]],
+    ["left to a person while it is applied", { applied: left("Register it.") }, LEFT, [1, 1, 0]],
     ["refused", { applied: problem("github-refused") }, { ...FAILURE, state: "failed" }, [1, 1, 0]],
     ["beyond GitHub's plan", { applied: problem(PLAN_LACKS_IT) }, { ...FAILURE, state: "not available" }, [1, 1, 0]],
   ])("that is %s", async (_, script, result, [looks, applied, waited]) => {

@@ -12,14 +12,6 @@ import {
 } from "../../support/setup-stage.ts";
 
 describe("setup when something goes wrong", () => {
-  it("stops at once when the token is no longer accepted", async () => {
-    const { setup, github } = await setupStage();
-    github.faults.add({ method: "POST", path: /\/labels$/, when: "before", kind: "answer", status: 401 });
-    const states = statesOf(await setup());
-    expect(states).toMatchObject({ labels: "failed", pages: "waiting", ruleset: "waiting" });
-    expect(writesIn(github.requests).some((path) => path.endsWith("/pages"))).toBe(false);
-  });
-
   it("begins nothing in an archived repository", async () => {
     const { setup, github, administration } = await setupStage();
     administration.isArchived = true;
@@ -140,6 +132,13 @@ describe("the rulesets of the record", () => {
     for (const kind of ["done", "ok"]) expect(statesOf(await setup())["record-ruleset"]).toBe(kind);
     expect(administration.rulesets.map(({ body }) => body.bypass_actors)).toEqual([[]]);
     expect((await look())["record-ruleset"].found).toContain("everybody with write access may write it");
+    expect(statesOf(await setup())).toMatchObject({
+      app: "ok",
+      "app-key": "ok",
+      "app-installed": "ok",
+      ruleset: "left",
+    });
+    expect(administration.apps).toEqual([]);
   });
 });
 
@@ -153,15 +152,9 @@ describe("setup where GitHub's plan lacks something", () => {
         path: /^\/environments/,
         method: /PUT|POST/,
         status: 422,
-        message:
-          "Failed to create the environment protection rule. Please ensure the billing plan supports the required reviewers protection rule.",
+        message: "Please ensure the billing plan supports it.",
       },
-      {
-        path: /^\/pages/,
-        method: /POST/,
-        status: 422,
-        message: "Your current plan does not support GitHub Pages for this repository.",
-      },
+      { path: /^\/pages/, method: /POST/, status: 422, message: "Your current plan does not support GitHub Pages." },
     ];
     const states = statesOf(await setup());
     expect(states).toMatchObject({
@@ -185,11 +178,9 @@ describe("setup where GitHub's plan lacks something", () => {
     expect(writesIn(github.requests)).toEqual([]);
   });
 
-  it.each([403, 404, 422])("goes on without Pages that are refused with %i", async (status) => {
+  it("goes on without Pages that are refused as if they were not there", async () => {
     const { administration, setup } = await setupStage({ isPrivate: true });
-    const message =
-      status === 404 ? "Not Found" : "Your current plan does not support GitHub Pages for this repository.";
-    administration.planLacks = [{ path: /^\/pages/, method: /POST/, status, message }];
+    administration.planLacks = [{ path: /^\/pages/, method: /POST/, status: 404, message: "Not Found" }];
     const states = statesOf(await setup());
     expect(states).toMatchObject({ pages: "not available", ruleset: "done", "environment-publisher": "done" });
   });
@@ -197,18 +188,11 @@ describe("setup where GitHub's plan lacks something", () => {
   it("makes an environment without a branch policy where only that is refused", async () => {
     const { administration, setup } = await setupStage({ isPrivate: true });
     let refusals = 0;
-    administration.planLacks = [
-      {
-        path: /^\/environments\/publisher$/,
-        method: { test: (method: string) => method === "PUT" && refusals++ === 0 } as RegExp,
-        status: 422,
-        message: "Please ensure the billing plan supports the protection rule.",
-      },
-    ];
-    const arranged = await setup();
-    expect(arranged.find(({ item }) => item.id === "environment-publisher")?.result.found).toContain(
-      "Whoever may push",
-    );
+    const method = { test: (name: string) => name === "PUT" && refusals++ === 0 } as RegExp;
+    const message = "Please ensure the billing plan supports the protection rule.";
+    administration.planLacks = [{ path: /^\/environments\/publisher$/, method, status: 422, message }];
+    const result = (await setup()).find(({ item }) => item.id === "environment-publisher")?.result;
+    expect(result?.found).toContain("Whoever may push");
     expect(administration.environments.get("publisher")).toMatchObject({ branches: null });
     expect(administration.environments.get("publisher")?.secrets.has("APP_PRIVATE_KEY")).toBe(true);
   });
@@ -227,35 +211,24 @@ describe("setup where GitHub's plan lacks something", () => {
 });
 
 describe("setup beside what is there already", () => {
-  const foreign = (over: object = {}) => ({
-    id: 1,
-    name: "house rules",
-    source_type: "Repository",
-    body: {
-      name: "house rules",
-      target: "branch",
-      enforcement: "active",
-      bypass_actors: [{ actor_id: 5, actor_type: "RepositoryRole", bypass_mode: "always" }],
-      conditions: { ref_name: { include: ["refs/heads/main"], exclude: [] } },
-      rules: [
-        {
-          type: "pull_request",
-          parameters: {
-            required_approving_review_count: 2,
-            dismiss_stale_reviews_on_push: true,
-            require_code_owner_review: true,
-            require_last_push_approval: true,
-            required_review_thread_resolution: true,
-          },
-        },
-      ],
+  const rule = {
+    type: "pull_request",
+    parameters: {
+      ...{ required_approving_review_count: 2, dismiss_stale_reviews_on_push: true, require_code_owner_review: true },
+      ...{ require_last_push_approval: true, required_review_thread_resolution: true },
     },
-    ...over,
-  });
+  };
+  const body = {
+    ...{ name: "house rules", target: "branch", enforcement: "active", rules: [rule] },
+    bypass_actors: [{ actor_id: 5, actor_type: "RepositoryRole", bypass_mode: "always" }],
+    conditions: { ref_name: { include: ["refs/heads/main"], exclude: [] } },
+  };
+  const foreign = (source_type = "Repository") => ({ id: 1, name: "house rules", source_type, body: { ...body } });
 
   it("lets the App pass a ruleset of the team's own, and changes nothing else in it", async () => {
-    const { administration, setup, deviations } = await setupStage();
+    const { administration, setup, look, deviations } = await setupStage();
     administration.writers = ["team", "jo"];
+    expect((await look()).ruleset.found).toContain("for a team");
     const before = foreign();
     administration.rulesets.push(foreign());
     expect(Object.values(statesOf(await setup()))).not.toContain("failed");
@@ -271,7 +244,7 @@ describe("setup beside what is there already", () => {
 
   it("asks an owner where the organization's ruleset stops the App", async () => {
     const { administration, look } = await setupStage();
-    administration.rulesets.push(foreign({ source_type: "Organization" }));
+    administration.rulesets.push(foreign("Organization"));
     expect((await look()).ruleset).toMatchObject({
       state: "differs",
       whatToDo: expect.stringContaining("house rules"),
@@ -292,17 +265,5 @@ describe("setup beside what is there already", () => {
     await setup({}, {}, { token: "strict-token" });
     expect((await github.api("GET", "/pulls?state=open")) as unknown as object[]).toHaveLength(1);
     expect((await look())["own-files"].state).toBe("differs");
-  });
-
-  it("makes nothing where a token of a person stands in for the App", async () => {
-    const { administration, setup } = await setupStage();
-    administration.environments.set("publisher", {
-      branches: ["main"],
-      reviewers: [],
-      secrets: new Map([["BOT_TOKEN", "x"]]),
-    });
-    const states = statesOf(await setup());
-    expect(states).toMatchObject({ app: "ok", "app-key": "ok", "app-installed": "ok", ruleset: "left" });
-    expect(administration.apps).toEqual([]);
   });
 });

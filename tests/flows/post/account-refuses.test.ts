@@ -101,17 +101,6 @@ describe("post, when nothing is certain", () => {
   });
 });
 
-describe("post, when every post is refused alike", () => {
-  it("says why once, however many posts were tried", async () => {
-    const world = await worldOfFive();
-    world.simulator.faults.add({ kind: "graph-error", endpoint: "create", count: "always", code: 10 });
-    await world.run();
-    const [{ why = "" } = {}] = world.alerts;
-    expect(why).toContain("a, b, c and 2 more: ");
-    expect(why.split("tester")).toHaveLength(2);
-  });
-});
-
 describe("a post that used up its containers", () => {
   /** Answers are lost and containers expire until the first post is failed. */
   async function exhausted(): Promise<World> {

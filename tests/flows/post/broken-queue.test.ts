@@ -19,18 +19,3 @@ describe("post, when the queue breaks while it is brought in line with the journ
     expect(world.alerts.at(-1)).toMatchObject({ key: "queue", what: expect.stringContaining("cannot be used") });
   });
 });
-
-describe("post, when the queue cannot be used and lags behind the journal", () => {
-  it("leaves the queue and the entries as they are", async () => {
-    const world = await posterWorld();
-    await world.writeQueue([world.item("a"), world.item("b")]);
-    await world.run();
-    const { entries } = await world.journal();
-    const posts = [world.item("a"), world.item("b"), world.item("b")];
-    await world.writeQueue(posts);
-    world.nextDay();
-    expect(await world.run()).toMatchObject({ exit: 1, summary: expect.stringContaining("queue") });
-    expect(await world.posts()).toEqual(posts);
-    expect((await world.journal()).entries).toEqual(entries);
-  });
-});

@@ -88,22 +88,6 @@ describe("post, where a journal.json from before the record lies beside the queu
   const fields = { accepted_at: PUBLISHED_AT, told: [{ kind: "queue" }], untold: ["x"], doubts: [] };
   const commit = (world: GithubPosterWorld, old: object) => world.github.commit(OLD, JSON.stringify(old));
 
-  it("takes its entries over once, and nothing else of it", async () => {
-    const world = await githubPosterWorld();
-    const { entries } = journalOf({ ...ENTRY, id: "a" });
-    await commit(world, { entries, ...fields });
-    expect(await world.runOnGithub()).toMatchObject({ exit: 0, published: "b" });
-    const journal = await world.journal();
-    expect(Object.keys(journal)).toEqual(["entries"]);
-    expect(journal.entries).toMatchObject([...entries, { id: "b", outcome: "done" }]);
-    expect((await world.posts())[0]).toMatchObject({ status: "done", media_id: "77" });
-    expect((await world.github.log("mergecast")).at(-1)?.message).toMatch(/^record: journal\.json taken over/);
-    expect(world.log.lines.join()).toContain("takes over journal.json");
-    world.nextDay();
-    await commit(world, { entries: journalOf({ ...ENTRY, id: "c" }).entries });
-    expect(await world.runOnGithub()).toMatchObject({ exit: 0, published: "c" });
-  });
-
   it("takes nothing back that another run has recorded, which took it over just before", async () => {
     const world = await githubPosterWorld();
     await commit(world, { entries: journalOf({ ...ENTRY, id: "a" }).entries });

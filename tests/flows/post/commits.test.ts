@@ -40,22 +40,6 @@ const tooTall: Change = (post, { mediaUrl }) => ({ ...post, image_url: mediaUrl(
 const asItIs: Change = (post) => post;
 
 describe("post, counted on GitHub", () => {
-  it("commits claim and result to the record, and then the queue", async () => {
-    const world = await githubPosterWorld();
-    expect(await world.runOnGithub()).toMatchObject({ exit: 0, published: "a" });
-    const [result, claim] = await world.github.log("mergecast");
-    const [queue] = await world.github.log();
-    expect(claim?.message).toMatch(/^post: a claimed/);
-    for (const commit of [result, queue]) expect(commit?.message).toMatch(/^post: a done/);
-    const { files } = await world.github.api("GET", `/commits/${queue?.sha}`);
-    expect(files).toMatchObject([{ filename: "content/queue.json" }]);
-    const [medium] = world.simulator.state.media;
-    const [entry] = (await world.journal()).entries;
-    const [post] = await world.posts();
-    expect(entry?.published_at).toBe(medium?.publishedAt.toISOString());
-    expect(post).toMatchObject({ published_at: entry?.published_at, permalink: expect.stringMatching(/^http/) });
-  });
-
   /** A number that grows costs every team. A post that fails is told, and alerts.json is of the record. */
   it.each([
     ["a picture", true, asItIs, { exit: 0, requests: 8, main: 1, record: 2 }],

@@ -44,17 +44,6 @@ describe("post, when the answer to its publish call is lost", () => {
     await expectLive(world);
   });
 
-  it("says that the token is refused when that is why it cannot look", async () => {
-    const world = await lostWorld();
-    world.simulator.onRequest = ({ endpoint, phase }) => {
-      if (endpoint === "publish" && phase === "before")
-        world.simulator.faults.add({ kind: "graph-error", endpoint: "status", code: 190, count: "always" });
-    };
-    expect(await world.run()).toMatchObject({ exit: 2 });
-    expect(world.alerts[0]).toMatchObject({ key: "token", what: "Instagram refuses the access token" });
-    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
-  });
-
   it("looks for no story, here a video, in the list of media, which never shows one", async () => {
     const world = await lostWorld({ publishedStatusLagMs: 60 * INTERVAL_MS });
     const host = await startMediaHost({

@@ -117,19 +117,6 @@ describe("post, when several posts in a row are doubtful", () => {
   });
 });
 
-describe("post, when a new post has the content of an archived one", () => {
-  it("says that it repeats it: that is no rename", async () => {
-    const world = await posterWorld();
-    await world.writeQueue([world.item("a")]);
-    await world.run();
-    await world.writeFile("archive/2026-01.json", { account: "bakery", posts: await world.posts() });
-    await world.writeQueue([world.item("again", { caption: "Caption of a" })]);
-    world.nextDay();
-    expect(await world.run()).toEqual({ exit: 1, summary: "Post again failed" });
-    expect((await world.posts())[0]?.error).toContain("already published as a");
-  });
-});
-
 const lostAnswer: PlatformFault = {
   ...{ step: "publish", class: "no-answer", isRetryWorthy: false, status: null, code: null, subcode: null },
   ...{ meaning: "No answer.", advice: "Wait.", platformMessage: "", traceId: null, retryAfterMs: null },

@@ -30,6 +30,8 @@ async function leftOpen(when: "before" | "after", options: SimulatorOptions = {}
   return world;
 }
 
+const BOTH_OPEN = ["a", "b"].map((id) => ({ id, outcome: null }));
+
 /** Two such claims: a later run, which could not read the first one's container, left one on "b". Both can be sent. */
 async function twoLeftOpen({ isForced = false, laterMs = 0 }: { isForced?: boolean; laterMs?: number }) {
   const world = await leftOpen("before");
@@ -41,10 +43,7 @@ async function twoLeftOpen({ isForced = false, laterMs = 0 }: { isForced?: boole
     publish: async () => ({ ok: false, error: LOST }),
   };
   await world.run({ isForced }, { platform: hampered });
-  expect((await world.journal()).entries).toMatchObject([
-    { id: "a", outcome: null },
-    { id: "b", outcome: null },
-  ]);
+  expect((await world.journal()).entries).toMatchObject(BOTH_OPEN);
   world.clock.advance(2 * HOUR_MS);
   return world;
 }
@@ -125,9 +124,8 @@ describe("post, with a claim that an earlier run left open", () => {
     const world = await leftOpen("after", {}, { media_type: "STORIES" });
     const { claim } = (await world.journal()).entries[0] ?? {};
     await world.run();
-    expect((await world.journal()).entries).toMatchObject([
-      { outcome: "done", media_id: null, published_at: claim?.at },
-    ]);
+    const done = { outcome: "done", media_id: null, published_at: claim?.at };
+    expect((await world.journal()).entries).toMatchObject([done]);
   });
 
   it("does not give up a container that expired soon after it was sent, while the list may not show its medium yet", async () => {
@@ -201,10 +199,7 @@ describe("post, with a claim that an earlier run left open", () => {
       },
     };
     await world.run({ isForced: true }, { platform: hampered });
-    expect((await world.journal()).entries).toMatchObject([
-      { id: "a", outcome: null },
-      { id: "b", outcome: null },
-    ]);
+    expect((await world.journal()).entries).toMatchObject(BOTH_OPEN);
     world.clock.advance(2 * HOUR_MS);
     expect(await world.run({ isForced: true })).toMatchObject({ exit: 0, published: "a" });
     const live = new Map(world.simulator.state.media.map(({ caption, id }) => [caption, id]));
@@ -221,15 +216,11 @@ describe("post, with a claim that an earlier run left open", () => {
     await world.run({ isForced: true });
     expect(world.calls()).not.toContain("publish");
     expect(world.simulator.state.media).toHaveLength(1);
-    expect((await world.journal()).entries).toMatchObject([
-      { id: "a", outcome: null, parked_at: expect.any(String) },
-      { id: "b", outcome: null, parked_at: expect.any(String) },
-    ]);
+    const open = ["a", "b"].map((id) => ({ id, outcome: null, parked_at: expect.any(String) }));
+    expect((await world.journal()).entries).toMatchObject(open);
     const shown = `The account shows media with its caption (${world.simulator.state.media[0]?.id})`;
-    expect(world.alerts).toMatchObject([
-      ...["a", "b"].map((id) => ({ key: `unconfirmed:${id}`, why: expect.stringContaining(shown) })),
-      { key: "low-queue" },
-    ]);
+    const told = ["a", "b"].map((id) => ({ key: `unconfirmed:${id}`, why: expect.stringContaining(shown) }));
+    expect(world.alerts).toMatchObject([...told, { key: "low-queue" }]);
   });
 
   it("takes no copy that people posted by hand for a claim's, once they have said which medium is the other post's", async () => {

@@ -11,7 +11,7 @@ export function shortenTranscript(transcript: string, usual: readonly string[]):
     if (there.length === 0) continue;
     for (const line of there.flatMap((part) => part.lines)) left.add(`${run}${lines.get(line)}`);
     const names = PARTS.filter((name) => there.some((part) => part.name === name));
-    const note = `~ ${post} is ${names.join(", ")} as usual (${container}, ${live})`;
+    const note = `~ ${post} is ${names.join(", ")} as usual (${[container, live].filter((id) => id !== "").join(", ")})`;
     notes.set(run, [...(notes.get(run) ?? []), note]);
   }
   let run = "";
@@ -42,13 +42,14 @@ interface Publication {
   run: string;
   post: string;
   container: string;
+  /** Empty where nothing is live yet. */
   live: string;
   /** The run's lines by what they say of any post: without its own names, and times counted from its container on. */
   lines: Map<string, string>;
 }
 
 const ENTRY =
-  /journal\.json \+ \{"id":"(.+?)".*?"container_id":"(\{.+?\})","container_created_at":"(.+?)".*"outcome":"done","media_id":"(\{.+?\})"/;
+  /journal\.json \+ \{"id":"(.+?)".*?"container_id":"(\{.+?\})","container_created_at":"(.+?)".*"outcome":.*?"media_id":(?:null|"(\{.+?\})")/;
 
 function publicationsIn(transcript: string): Publication[] {
   const shown = transcript.split("\n").filter((line) => line.startsWith("live: "));
@@ -60,12 +61,12 @@ function publicationsIn(transcript: string): Publication[] {
       const general = (line: string) =>
         line
           .replaceAll(container, "{container}")
-          .replaceAll(live, "{live}")
+          .replaceAll(live || "{live}", "{live}")
           .replace(/(since="|\{digest-|\/p\/|\{run-|github:|of run )[\w/]+/g, "$1")
           .replace(/(?:\d{4}-\d\d-\d\dT)?(\d\d:\d\d:\d\d)/g, (_, time: string) => `+${secondsOf(time) - secondsOf(at)}`)
           .replace(new RegExp(`\\b${post}\\b`, "g"), "{post}");
       const lines = new Map(
-        [...all, ...shown.filter((line) => line.includes(live))].map((line) => [general(line), line]),
+        [...all, ...shown.filter((line) => live !== "" && line.includes(live))].map((line) => [general(line), line]),
       );
       return [{ run: all[0] ?? "", post, container, live, lines }];
     });
