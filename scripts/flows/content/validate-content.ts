@@ -19,10 +19,10 @@ import { judgeCrons } from "../../core/posting/crons.ts";
 import { digestWith, sha256 } from "../../core/posting/digest.ts";
 import type { ForecastContent } from "../../core/posting/forecast.ts";
 import { type DateOptions, judgeDates, judgeSlots } from "../../core/posting/judge-dates.ts";
-import type { BaseFiles } from "../../core/rules/changes/change.ts";
+import { type BaseFiles, readBase } from "../../core/rules/changes/change.ts";
 import { checkQueue } from "../../core/rules/posts/check-queue.ts";
 import { checkMedia } from "../media/check-media.ts";
-import { openGuard } from "./guard-change.ts";
+import { guardChange } from "./guard-change.ts";
 
 export interface ValidateOptions {
   /** Names of the queue and its folder in findings. */
@@ -64,18 +64,19 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const reading = readQueue(files.queue);
   const beside = readBeside(files);
   const { journal, reading: record } = journalOf(options.record);
-  const guard = options.base === null ? null : openGuard(options.base, journal);
+  const base = options.base === null ? null : readBase(options.base, journal);
   // A change is judged by the settings from before it: it must not allow itself what it does.
-  const settings = guard?.settings ?? beside.settings?.value ?? {};
+  const before = base?.settings ?? (base?.isComplete === true ? {} : null);
+  const settings = before ?? beside.settings?.value ?? {};
   const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
   const media = await openMedia(reading, options.files);
   const blobIds = blobIdsOf(media);
   const digests = { digestOf: digestWith({ blobIds }), sha256 };
   const identify = (post: DraftPost) => identifyFiles(post, blobIds);
   const ruled = checkQueue({ reading, ...team, ...digests, identify });
-  const changed = { files, reading, beside, blobIds: media === null ? null : blobIds };
-  const guarded = guard?.check(changed, { now, ...digests }) ?? [];
-  const basePosts = guard?.posts ?? null;
+  const changed = { files, reading, beside, blobIds: media === null ? null : blobIds, journal };
+  const guarded = base === null ? [] : guardChange(base, changed, { now, ...digests });
+  const basePosts = base?.queue.queue.posts ?? null;
   // The days are those after merging, so the settings of the change count.
   const merged = beside.settings?.value ?? {};
   const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings: merged };

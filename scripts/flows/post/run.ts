@@ -1,29 +1,22 @@
 import { explain } from "../../core/alerts/alert-state.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
-import type { AlertChannel, Condition } from "../../core/ports/alerts.ts";
+import type { Condition } from "../../core/ports/alerts.ts";
 import type { MediaChecker, MediaHost } from "../../core/ports/media-check.ts";
 import type { Platform } from "../../core/ports/platform.ts";
-import type { Clock, Log } from "../../core/ports/runtime.ts";
 import type { Snapshot, Store, StoreFile, Versioned } from "../../core/ports/store.ts";
 import type { JournalChange } from "../../core/posting/change-journal.ts";
 import type { Content } from "../../core/posting/content.ts";
 import type { QueueChange } from "../../core/queue/change-queue.ts";
 import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "../steps/change-file.ts";
+import type { ReportPorts } from "../steps/report-conditions.ts";
 
-export interface PosterPorts {
-  store: Store;
+export interface PosterPorts extends ReportPorts {
   platform: Platform;
   media: MediaChecker;
   host: MediaHost;
-  channel: AlertChannel;
-  clock: Clock;
-  random: () => number;
-  log: Log;
   /** Aborted when the process is asked to stop: waits end, nothing irreversible starts, and what has started is finished. */
   stop: AbortSignal;
-  /** Removes secrets from what is committed. */
-  scrub(text: string): string;
 }
 
 /** One run of the poster: the outside world, what it needs to know beforehand, and what it has found out. */
