@@ -17,7 +17,6 @@ export const REPOSITORY_QUEUE_OPTION: OptionSpec = {
   description: `Queue file, relative to the root of the repository (default ${DEFAULT_QUEUE}).`,
 };
 
-/** The queue file that --queue names. */
 export function queuePathOf({ text }: Arguments): string {
   return text.queue ?? DEFAULT_QUEUE;
 }

@@ -71,14 +71,12 @@ export async function run(args: Arguments): Promise<ExitCode> {
   });
 }
 
-/** How all accounts are checked. */
 interface Way {
   env: BasicEnv;
   format: Format;
   now: Date;
 }
 
-/** @throws ProblemError (exit 2) for a setting or an option that cannot be used */
 function readWay(args: Arguments): Way {
   const env = readBasicEnv();
   const format = formatOf(args, env.actions.isActive ? "github" : "text");
@@ -111,7 +109,6 @@ function explain(error: ProblemError): void {
   process.stderr.write(`${escapeWorkflowCommands(printable(`validate: ${describeProblem(error.problem)}`))}\n`);
 }
 
-/** One account. */
 async function checkOne(args: Arguments, { env, format, now }: Way): Promise<ExitCode> {
   const queuePath = queuePathOf(args);
   accountOf(queuePath);

@@ -9,7 +9,6 @@ import type { Log } from "../core/ports/runtime.ts";
 import { makeSite, type Site, type SitePlan } from "./make-site.ts";
 
 interface AccountsPlan {
-  /** Of the whole site, absolute. */
   outDir: string;
   log: Log;
   plan(site: Site): Promise<SitePlan>;

@@ -132,7 +132,6 @@ async function makePictureFit(queuePath: string, input: Input): Promise<ToolAnsw
 
 interface AgentPlan {
   env: BasicEnv;
-  /** In the working copy. */
   queuePath: string;
   clock: Clock;
 }
@@ -149,7 +148,6 @@ async function connectAgent({ env, queuePath }: AgentPlan): Promise<Connection |
 interface ContentView {
   content: Content;
   alerts: Uint8Array | null;
-  /** What is not known, as sentences. */
   gaps: string[];
 }
 
@@ -170,7 +168,6 @@ async function readRecord(env: BasicEnv, queuePath: string, connection: Connecti
   return { record: await openRecord(env, { queuePath, isOffline: true }).read(), alerts: null };
 }
 
-/** @throws ProblemError */
 async function withAgentPorts<T>(
   { env, queuePath, clock }: AgentPlan,
   { connection, client, proposed }: { connection: Connection | null; client: string; proposed: Map<string, DraftPost> },

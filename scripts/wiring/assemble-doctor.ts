@@ -94,9 +94,7 @@ function connect(context: DoctorContext, token: Token): ReturnType<DoctorPorts["
 }
 
 interface Place {
-  /** owner/name */
   repository: string | null;
-  /** Reads the repository. */
   reader: AdminToken | null;
   clock: Clock;
 }

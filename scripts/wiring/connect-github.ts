@@ -39,7 +39,6 @@ export interface Connection extends NamedClient {
   token: string;
 }
 
-/** What a connection needs to know of the environment. */
 export type GithubAccess = Pick<GithubEnv, "token" | "botToken" | "apiUrl" | "repository"> & {
   secretsToken?: string | undefined;
 };

@@ -16,7 +16,6 @@ import { environmentOf } from "./process-environment.ts";
 
 export interface Context {
   env: Env;
-  /** In the working copy. */
   queuePath: string;
   /** Stopped at --now. */
   clock: Clock;
@@ -25,7 +24,6 @@ export interface Context {
   channel: AlertChannel;
   readContent(snapshot: Snapshot): Content;
   scrubber: Scrubber;
-  /** Removes secrets from what is printed, sent and committed. */
   scrub(text: string): string;
   /** Hides a secret in everything printed from now on, inside Actions also in the output of later steps. */
   mask(secret: string): void;

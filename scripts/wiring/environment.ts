@@ -207,7 +207,6 @@ export interface Variable {
   isSecret: boolean;
 }
 
-/** Every variable that is read, in the order of the schema. */
 export function listVariables(): Variable[] {
   const { properties = {} } = z.toJSONSchema(variables, { io: "input" });
   return Object.entries(properties).map(([name, property]) => {

@@ -1,5 +1,3 @@
-/** The accounts of the repository in the working folder. */
-
 import { resolve, sep } from "node:path";
 import { listAccounts, readOwnWorkflows } from "../adapters/files/own-workflows.ts";
 import type { Arguments, ExitCode } from "../cli/command.ts";
@@ -22,7 +20,6 @@ export async function listQueues({ text }: Pick<Arguments, "text">): Promise<rea
 
 interface AccountRun {
   run(args: Arguments): Promise<ExitCode>;
-  /** Called before each of several accounts. */
   title(queue: string): Promise<void>;
   /** Prints what is wrong with one of several. */
   explain(error: ProblemError, queue: string): void;

@@ -46,7 +46,6 @@ const LOG_ONLY: AlertChannel = {
   clear: async () => undefined,
 };
 
-/** Chat and issues apart. */
 export function openTeamChannels(source: AlertSource, clock: Clock = systemClock): TeamChannels {
   const { env, queuePath, log, scrub, onAnswer } = source;
   const { accountName, alertWebhook: webhook, alertFormat: format } = env;

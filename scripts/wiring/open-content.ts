@@ -41,7 +41,6 @@ async function readFromGithub(github: RecordEnv["github"], queuePath: string): P
   return reader === null ? await readLocalRecord(queuePath) : (await readThrough(reader, queuePath)).record;
 }
 
-/** The record and the alerts in the repository of this connection. */
 export async function readThrough(
   reader: Connection,
   queuePath: string,
@@ -72,7 +71,6 @@ export async function readRecordOrWarn(reader: RecordReader, log: Log): Promise<
   return record;
 }
 
-/** The content of the working copy with the record. */
 export function withRecord(snapshot: Snapshot, record: RecordReading): Snapshot {
   const journal = record.kind === "read" ? record.journal : null;
   return { ...snapshot, journal: journal === null ? null : { bytes: journal, version: "" } };

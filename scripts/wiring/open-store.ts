@@ -43,7 +43,6 @@ interface OpenedStore {
 }
 
 interface StoreOptions {
-  /** Whether the command is about to change what is in the store. */
   isWriting: boolean;
 }
 
@@ -82,14 +81,12 @@ function workflowRun({ actions, github }: Env): WorkflowRun | null {
   return { id: runId, attempt: runAttempt, url: `${serverUrl}/${repository}/actions/runs/${runId}` };
 }
 
-/** The workflow run, else this process. */
 async function runName(env: Env): Promise<string> {
   const run = workflowRun(env);
   if (run === null) return await fileRunName();
   return (await import("./connect-github.ts")).githubRunName(run);
 }
 
-/** The history of the queue, in a store that openStore has opened. */
 export async function openQueueHistory(
   { env, queuePath: path }: Place,
   kind: OpenedStore["kind"],

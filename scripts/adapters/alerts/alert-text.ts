@@ -26,17 +26,14 @@ export interface AlertText {
   key: string;
   title: string;
   body: string;
-  /** An address. */
   link: string | null;
 }
 
-/** What every channel needs. */
 export interface ChannelOptions {
   /** Name of the account in accounts/<name>/ that the alerts are about; null for the single one of the repository. */
   accountName: string | null;
   clock: Clock;
   log: Log;
-  /** Removes secrets from all text that is sent. */
   scrub: (text: string) => string;
   origin(): Promise<AlertOrigin>;
   /** Called with what the chat answered to an alert that it took. */
@@ -81,7 +78,6 @@ export function lastSeenIn(body: string): Date | null {
   return Number.isNaN(Date.parse(at)) ? null : new Date(at);
 }
 
-/** Whether the body of an issue shows exactly this text. */
 export function showsText(body: string, alert: AlertText, account: string | null): boolean {
   return body.replaceAll("\r\n", "\n").startsWith(`${headOf(alert, account)}\n`);
 }
@@ -130,7 +126,6 @@ function textBlock({ title, body }: AlertText): string {
   return codeBlock(shorten(text, MAX_TEXT).split("\n").map(wrap).join("\n"), { maxLength: MAX_TEXT });
 }
 
-/** Breaks a line at spaces. Words longer than a line stay whole. */
 function wrap(line: string): string {
   const lines: string[] = [];
   let current = "";

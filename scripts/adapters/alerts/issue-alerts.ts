@@ -26,10 +26,8 @@ const OVER = "The scheduled runs no longer see this problem.";
 
 interface IssueAlertOptions extends ChannelOptions {
   token: string;
-  /** Variable that holds the token, for messages. */
   tokenName: string;
   apiUrl: string;
-  /** owner/name */
   repository: string;
 }
 

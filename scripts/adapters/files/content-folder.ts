@@ -25,7 +25,6 @@ export function readContentFolder(queuePath: string): ContentFiles {
   };
 }
 
-/** null without such a file. @throws ProblemError (exit 2) when it cannot be read */
 export function readSettingsBeside(queuePath: string): Uint8Array | null {
   return readIfThere(join(dirname(queuePath), "settings.json"));
 }

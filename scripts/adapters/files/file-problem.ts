@@ -13,7 +13,6 @@ export function fileProblem(
   return new ProblemError(problem, exit, { cause });
 }
 
-/** The error for a file that could not be written. */
 export function unwrittenProblem(name: string, cause: unknown, exit: 1 | 2 = 1): ProblemError {
   const whatToDo = "Free some disk space, or correct the folder and its permissions.";
   return cause instanceof ProblemError ? cause : fileProblem(`Writing ${name}`, { cause, whatToDo, exit });
@@ -33,7 +32,6 @@ const WORDS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "Its name is too long",
 };
 
-/** The system's error as a sentence that includes its code. */
 export function systemWords(cause: unknown): string {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : null;
   if (code === null) return "The system refused.";

@@ -8,7 +8,6 @@ import { readIfOrdinary } from "./regular-file.ts";
 const FOLDER = join(".github", "workflows");
 /** A folder of content lies this deep in its repository at most. */
 const MAX_LEVELS = 6;
-/** More than any repository has. */
 const MAX_FILES = 100;
 
 /** The workflow that starts the poster, from the repository around the queue; null when there is none, or no ordinary file. */
@@ -64,7 +63,6 @@ interface FoundAccounts {
   names: string[];
 }
 
-/** The accounts of the repository at this folder. */
 export async function listAccounts(root: string): Promise<FoundAccounts> {
   const entries = await readdir(join(root, folderOfAccount("")), { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

@@ -64,7 +64,6 @@ async function isPlainFolder(folder: string): Promise<boolean> {
   return (await lstat(folder).catch(() => null))?.isDirectory() === true;
 }
 
-/** null for anything but a file of at most this size. */
 function readPlain(path: string, mostBytes: number): Uint8Array | null {
   const bytes = readIfOrdinary(path);
   return bytes !== null && bytes.length <= mostBytes ? Uint8Array.from(bytes) : null;

@@ -43,7 +43,6 @@ export async function repositoryOfClone(folder: string, serverUrl: string): Prom
 
 interface Remote {
   name: string;
-  /** In small letters. */
   host: string;
   path: string;
 }

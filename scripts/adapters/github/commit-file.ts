@@ -22,7 +22,6 @@ export interface FilePlace {
   /** For error messages, such as "content/queue.json". */
   title: string;
   branch: string;
-  /** Path in the repository. */
   path: string;
   file: StoreFile;
 }

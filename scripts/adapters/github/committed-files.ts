@@ -14,11 +14,9 @@ const PARALLEL_READS = 8;
 const UNKNOWN_COMMIT = /no commit found/i;
 /** In the place of a commit: whatever the default branch holds. */
 export const NEWEST = "HEAD";
-/** Error code of reads that GitHub cannot answer yet. */
 const LAGGING = "github-lags";
 
 export interface CommittedFile {
-  /** Path in the repository. */
   path: string;
   /** "file", "dir", "symlink" or "submodule". */
   type: string;
@@ -32,7 +30,6 @@ export interface CommittedFiles {
   list(folder: string, commit: string): Promise<Map<string, CommittedFile>>;
   /** The same at the newest commit of the default branch, although neither is known. */
   listNewest(folder: string): Promise<Map<string, CommittedFile>>;
-  /** Entries of a folder by git's hash of it. */
   listTree(folder: CommittedFile): Promise<readonly TreeEntry[]>;
   /** `at`: a commit that has the file, or {@link NEWEST}. */
   read(file: CommittedFile, at: string): Promise<Uint8Array>;
@@ -66,7 +63,6 @@ export function createCommittedFiles(
   const { octokit, repo } = client;
   const known = new Map<string, Uint8Array>();
   const lists = new Map<string, { commit: string; entries: Map<string, CommittedFile> }>();
-  /** Folders that were there. */
   const seen = new Set<string>();
   const trees = new Map<string, { sha: string; entries: readonly TreeEntry[] }>();
   const inTurn = pLimit(PARALLEL_READS);

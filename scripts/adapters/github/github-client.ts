@@ -14,19 +14,16 @@ type Octokit = InstanceType<typeof GitHub>;
 
 export interface GithubClient {
   octokit: Octokit;
-  /** Parameters of every call about the repository. */
   repo: { owner: string; repo: string };
 }
 
 export interface GithubOptions {
-  /** A token with the rights the caller needs. */
   token: string;
   /** Root of the API, such as https://api.github.com; any server with GitHub's API works. */
   apiUrl: string;
   /** owner/name */
   repository: string;
   clock: Clock;
-  /** Deadline of one request, including its answer. */
   timeoutMs?: number;
 }
 
@@ -133,6 +130,5 @@ export function answerOf(error: unknown): GithubAnswer {
 /** A client and the variable that its token came from, for error messages. */
 export interface NamedClient {
   client: GithubClient;
-  /** Such as "BOT_TOKEN". */
   tokenName: string;
 }

@@ -3,17 +3,14 @@ import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import { foreignMessage } from "../../core/text/printable.ts";
 import { answerOf, type GithubAnswer, isThrottled, type NamedClient } from "./github-client.ts";
 
-/** What the failed call was for. */
 export interface GithubPurpose {
   /** What failed, such as "Writing content/queue.json". */
   what: string;
-  /** Variable that holds the token that was used, such as "BOT_TOKEN". */
   tokenName: string;
   /** Permission that the call needs, in GitHub's terms, such as "Contents: read and write"; null where any token will do. */
   permission: string | null;
 }
 
-/** Turns an error of GitHub's client into a problem with a reason and advice. */
 export function githubProblem(error: unknown, purpose: GithubPurpose): ProblemError {
   if (error instanceof ProblemError) return error;
   const explanation = explain(answerOf(error), purpose, oddityOf(error));
@@ -92,7 +89,6 @@ export const LATER = {
   isRetryable: true,
 };
 
-/** GitHub's message. */
 export function quote({ message }: GithubAnswer): string {
   const words = foreignMessage(message);
   return words === "" ? "" : ` ("${words}")`;
@@ -115,7 +111,6 @@ export function explainGithubErrors({ tokenName }: Pick<NamedClient, "tokenName"
   };
 }
 
-/** Whether a branch's rules refused the write. */
 export function areRulesBroken(error: unknown): boolean {
   const { status, message } = answerOf(error);
   return [403, 409, 422].includes(status ?? 0) && /\brules?\b|protected/i.test(message);

@@ -7,7 +7,6 @@ import { createCommit, headOf, moveBranch, readRaw, resetBranch, treeOf } from "
 import { type GithubClient, type NamedClient, REPEATABLE } from "./github-client.ts";
 import { explainGithubErrors } from "./github-problem.ts";
 
-/** A file that the bot proposes in a pull request. */
 export interface FileProposal {
   /** The bot's own branch. It is reset to the default branch when it has no open pull request. */
   branch: string;
@@ -23,7 +22,6 @@ export interface FileProposal {
   isOfferedOnce?: boolean;
   /** Files that come along in the same commit. The bot's own among them are known by their bytes, like its part of the file. */
   others?: FileSet;
-  /** Commit message. */
   message: string;
   title: string;
   /** Markdown in which text from strangers is already escaped, at most 65,000 characters. */
@@ -32,9 +30,7 @@ export interface FileProposal {
 
 /** Files that the bot proposes beside its main one. */
 export interface FileSet {
-  /** Paths in the repository. */
   files: readonly ProposedFile[];
-  /** The folder that holds them all. */
   folder: string;
   /** Whether the bot puts files of this path there, so that one that it no longer proposes is removed. */
   isOwn(path: string): boolean;
@@ -95,7 +91,6 @@ async function update(client: GithubClient, proposal: FileProposal, open: OpenPu
   return { kind: "updated", url: open.url, commit };
 }
 
-/** What a branch holds. */
 interface State {
   commit: string;
   tree: string;

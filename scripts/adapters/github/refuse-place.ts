@@ -4,7 +4,6 @@ import type { GithubClient } from "./github-client.ts";
 import { IS_ARCHIVED } from "./github-problem.ts";
 import { isRepository } from "./pull-files.ts";
 
-/** GitHub's answer about a repository. */
 interface RepositoryAnswer {
   headers: Readonly<Record<string, string | number | undefined>>;
   data: { full_name?: string; archived?: boolean };

@@ -9,7 +9,6 @@ const CHECK_DELAY_MS = 1_000;
 
 export interface SecretTokenStoreOptions {
   vault: SecretVault;
-  /** Repository secret that holds the token record. */
   secretName: string;
   /** Name under which workflows hand the secret to their jobs, if it is another one: an environment's secret of that name overrides it. */
   handedOverAs?: string;

@@ -7,7 +7,6 @@ import { explainGithubErrors, orNull } from "./github-problem.ts";
 const placeOf = (environment: string | null): string =>
   `/repos/{owner}/{repo}${environment === null ? "/actions" : "/environments/{environment_name}"}/secrets`;
 
-/** The secrets of a repository and its environments. */
 export function createSecretVault({ client, tokenName }: NamedClient): SecretVault {
   const { octokit, repo } = client;
   const call = explainGithubErrors({ tokenName });

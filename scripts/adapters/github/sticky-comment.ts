@@ -1,7 +1,6 @@
 import { type GithubClient, type NamedClient, REPEATABLE } from "./github-client.ts";
 import { orNull } from "./github-problem.ts";
 
-/** Pages of comments to search at most. */
 const MAX_PAGES = 30;
 
 interface StickyComment {
@@ -9,7 +8,6 @@ interface StickyComment {
   marker: string;
   /** Marker included. */
   text: string;
-  /** Only updates an existing comment. */
   isUpdateOnly: boolean;
 }
 

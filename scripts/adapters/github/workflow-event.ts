@@ -4,7 +4,6 @@ import type { CheckedRun } from "../../core/ports/pull-requests.ts";
 import { readIfOrdinary } from "../files/regular-file.ts";
 
 interface EventNeed {
-  /** The reason in the error when the event does not match. */
   why: string;
   whatToDo: string;
 }

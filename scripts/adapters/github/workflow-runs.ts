@@ -39,7 +39,6 @@ interface Wanted {
   accountSecret: string | null;
 }
 
-/** null when there is no such workflow. */
 async function readRuns(client: GithubClient, { file, accountSecret }: Wanted): Promise<WorkflowRuns | null> {
   const found = await readWorkflow(client, file, { status: "completed", per_page: RUNS });
   if (found === null) return null;
@@ -121,7 +120,6 @@ async function minutesOfRun({ octokit, repo }: GithubClient, run: number): Promi
 export interface WorkflowRun {
   id: string;
   attempt: string;
-  /** Address of its page on GitHub. */
   url: string;
 }
 

@@ -82,7 +82,6 @@ function toAnswer<T>(call: Call<T>, exchange: HttpExchange, scrubber: Scrubber):
 
 export interface PlatformOptions extends ConnectionOptions {
   graphUrl: string;
-  /** Version segment such as "v25.0". */
   apiVersion: string;
   accountId: string;
   token: string;

@@ -8,7 +8,6 @@ export const LARGEST_BODY_BYTES = 1024 * 1024;
 interface HttpRequest {
   method: "GET" | "POST";
   url: string;
-  /** Form fields of a POST. */
   form?: URLSearchParams;
   /** For the whole exchange: connect, send, wait and read. */
   timeoutMs: number;

@@ -60,7 +60,6 @@ export async function exchangeCode(
 interface TokenExchange {
   graphUrl: string;
   clientSecret: string;
-  /** The token that lasts one hour. */
   token: string;
 }
 

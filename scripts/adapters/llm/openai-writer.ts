@@ -11,18 +11,14 @@ const RETRIES = 2;
 const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024;
 
 interface CaptionWriterOptions {
-  /** Address of an OpenAI-compatible endpoint, such as https://api.example.com/v1. */
   baseUrl: string;
-  /** Undefined for endpoints without keys. */
   apiKey: string | undefined;
   model: string;
-  /** JSON schema of the answer. */
   form: object;
   /** Called once when the endpoint does not accept a schema. The answer is checked in any case. */
   onFormRefused(): void;
   /** Whether an answer holds a piece of a secret, in whatever form. */
   holdsSecret(answer: string): boolean;
-  /** Deadline of one request, including its answer. */
   timeoutMs?: number;
   /** Retries when the endpoint is throttled, failing or unreachable. Waits as long as it asks, up to a minute. */
   retries?: number;

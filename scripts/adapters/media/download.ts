@@ -10,13 +10,10 @@ type Receiver = (chunk: Uint8Array) => boolean;
 
 export interface DownloadOptions {
   url: URL;
-  /** Hosts that may have private addresses. */
   privateHosts: ReadonlySet<string>;
-  /** Default: the system's lookup. */
   lookup?: LookupAll | undefined;
   /** For everything together: lookup, connection, head and body. */
   timeoutMs: number;
-  /** Stops the download immediately. */
   signal: AbortSignal;
   /** Called once with the head of the final answer. Returns null when the body is not needed. */
   onHead: (head: AnswerHead) => Receiver | null;

@@ -24,7 +24,6 @@ export function createFileChecker(): MediaChecker {
   };
 }
 
-/** What the check of one file of a post found. */
 export interface TargetReport {
   findings: Finding[];
   /** null when the file itself was not inspected. */

@@ -25,12 +25,10 @@ export type LookupAll = (
 export const systemLookup: LookupAll = (hostname, options, callback) => lookup(hostname, options, callback);
 
 export interface GuardOptions {
-  /** The host may have a private address. */
   isPrivateAllowed: boolean;
   lookup: LookupAll;
   /** How many bytes may have come in so far, in all. */
   limitBytes: () => number;
-  /** Destroys the socket, also while it connects. */
   signal?: AbortSignal;
 }
 
@@ -73,7 +71,6 @@ export function guardLookup(lookupAll: LookupAll, isPrivateAllowed: boolean): Lo
   };
 }
 
-/** @throws PrivateAddressError */
 function refusePrivate(addresses: readonly string[]): void {
   const range = addresses.map(findRefusedRange).find((found) => found !== null);
   if (range !== undefined && range !== null) throw new PrivateAddressError(range);

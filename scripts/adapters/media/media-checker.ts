@@ -21,7 +21,6 @@ export interface MediaCheckerOptions {
   timeoutMs?: number;
   /** Files fetched in parallel, across all calls of `check`. Default 16. */
   concurrency?: number;
-  /** Resolves host names. Default: the system's lookup. */
   lookup?: LookupAll;
 }
 

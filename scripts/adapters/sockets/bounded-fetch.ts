@@ -2,7 +2,6 @@ import { Agent, fetch as send } from "undici";
 import { limitedConnector, OVERHEAD_BYTES } from "./limit-bytes.ts";
 
 interface BoundedFetchOptions {
-  /** For one exchange, including the whole answer. */
   timeoutMs: number;
   /** Of the largest body, unpacked. */
   maxBodyBytes: number;

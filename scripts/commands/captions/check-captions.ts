@@ -43,9 +43,7 @@ export async function run(args: Arguments): Promise<ExitCode> {
 
 export interface CheckedFile {
   findings: Findings;
-  /** What could not be checked, in words. */
   gaps: string[];
-  /** Whether there are no errors. */
   isSound: boolean;
   material: CaptionMaterial;
   bytes: Uint8Array;
@@ -92,7 +90,6 @@ interface Findings {
   findings: readonly Finding[];
 }
 
-/** Prints what was found in a batch, in the same formats as npm run validate. */
 export async function printFindings({ file, reading, findings }: Findings, format: Format): Promise<void> {
   const postIds = reading.captions.map(({ day }) => (day === undefined ? null : `day ${day}`));
   await printReport({ ...EMPTY_REPORT, findings: locateFindings({ file, reading, findings }), postIds }, format);

@@ -15,7 +15,6 @@ interface MonthCaptions {
   /** yyyy-mm */
   month: string;
   captions: readonly DraftCaption[];
-  /** Names of the files that posts use already. */
   used: ReadonlySet<string>;
 }
 

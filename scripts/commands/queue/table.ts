@@ -1,4 +1,3 @@
-/** The queue as a table for spreadsheets. */
 import { writeFile } from "node:fs/promises";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { createFileStore } from "../../adapters/files/file-store.ts";

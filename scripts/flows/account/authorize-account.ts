@@ -14,18 +14,13 @@ export interface AuthorizePorts {
   tokenStore: TokenStore;
   clock: Clock;
   log: Log;
-  /** Shows the authorization page to the user and waits for the answer. */
   askPerson(): Promise<Redirect | { kind: "timed-out" }>;
-  /** Whether this is the state of the current authorization. */
   isOwnState(state: string): boolean;
-  /** E2. */
   exchangeCode(code: string): Promise<Answer<{ access_token: string; permissions: string[] }>>;
-  /** E3. */
   exchangeToken(token: string): Promise<Answer<LongLivedToken>>;
   whoAmI: TokenEndpoint["whoAmI"];
   /** E8, which needs the permission to publish. */
   readQuota(token: string, accountId: string): Promise<Answer<Quota>>;
-  /** Masks a new secret in everything that is printed from now on. */
   mask(secret: string): void;
 }
 

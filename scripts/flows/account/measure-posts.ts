@@ -23,7 +23,6 @@ interface MeasurePorts {
 export interface Measured {
   rows: InsightRow[];
   requests: number;
-  /** What ended the run early. */
   stopped: PlatformFault | null;
 }
 
@@ -48,7 +47,6 @@ export async function measurePosts(ports: MeasurePorts, posts: readonly Measurab
 }
 
 interface Run extends MeasurePorts, Measured {
-  /** By kind of post. */
   refused: Map<string, Set<Metric>>;
   unread: Measurable[];
 }

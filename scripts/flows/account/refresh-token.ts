@@ -22,7 +22,6 @@ const INVALID_TOKEN_CODE = 190;
 interface RefreshPorts extends ReportPorts {
   tokenStore: TokenStore;
   endpoint: TokenEndpoint;
-  /** Masks a new secret in everything that is printed from now on. */
   mask: (secret: string) => void;
 }
 
@@ -30,12 +29,10 @@ interface RefreshRequest {
   token: Token;
   /** For a bare token, whose record names no account. */
   accountId: string | undefined;
-  /** From token-status.json. */
   refreshedAt: Date | null;
   isDryRun: boolean;
 }
 
-/** An outcome, and what it shows about the token. */
 interface Ending extends Outcome {
   conditions: readonly Condition[];
   judged: readonly AlertKind[];
@@ -130,7 +127,6 @@ function accountUnknown(fault: PlatformFault): Problem {
   return { code: "account-unknown", what: "Storing the new token", why, whatToDo, isRetryable };
 }
 
-/** A new token that could not be stored is lost. */
 function lostToken(error: unknown): never {
   if (!(error instanceof ProblemError)) throw error;
   throw new ProblemError({ ...error.problem, what: LOST_TOKEN_TEXT }, 2, { cause: error });

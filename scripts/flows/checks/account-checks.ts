@@ -20,7 +20,6 @@ export interface AccountPorts {
   connect(token: Token): PlatformReads;
 }
 
-/** The platform's read-only calls. */
 interface PlatformReads {
   whoAmI(): Promise<Answer<Profile>>;
   readQuota(accountId: string): Promise<Answer<Quota>>;
@@ -34,7 +33,6 @@ interface Known {
 
 const IDS = ["token-accepted", "account", "account-type", "permission", "quota"] as const;
 
-/** What Instagram says about the token and its account. */
 export function accountChecks(
   ports: AccountPorts,
   { graphUrl, accountId }: { graphUrl: string; accountId: string | undefined },
@@ -61,7 +59,6 @@ export function accountChecks(
   return IDS.map((id) => ({ id, look: looks[id] }));
 }
 
-/** Asks the first time, and remembers the answer. */
 export function once<Args extends unknown[], T>(ask: (...args: Args) => Promise<T>): (...args: Args) => Promise<T> {
   let asking: Promise<T> | undefined;
   return (...args) => (asking ??= ask(...args));

@@ -14,7 +14,6 @@ import { type EnvironmentFacts, PLAN_LACKS_IT } from "../../core/ports/repositor
 import { clip } from "../../core/text/printable.ts";
 import { problemOf, type SetupContext } from "./setup-context.ts";
 
-/** Labels, the site, and the environments. */
 export function placeItems(context: SetupContext): SetupItem[] {
   return [
     labelsItem(context),

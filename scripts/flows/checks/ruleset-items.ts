@@ -19,7 +19,6 @@ import type { AppFacts, FileAdmin, RulesetFacts } from "../../core/ports/reposit
 import { findApp } from "./app-items.ts";
 import { orNotVisible, type SetupContext } from "./setup-context.ts";
 
-/** Name of GitHub Actions' own App, which reports the checks. */
 const ACTIONS_APP = "github-actions";
 const INSTALL_ATTEMPTS = 60;
 const INSTALL_DELAY_MS = 10_000;
@@ -31,7 +30,6 @@ const NO_RECORD_RULESETS =
 const NO_APP =
   "A ruleset would stop the bot's own commits, because it is not known which App may pass. Run npm run setup with the App first.";
 
-/** The rules of the default branch. */
 export function rulesetItem(context: SetupContext): SetupItem {
   const { place } = context.admin;
   return {

@@ -21,12 +21,10 @@ export interface SetupOptions {
   /** As in CODEOWNERS, such as "@bakery/maintainers". */
   maintainers: string | null;
   editors: string | null;
-  /** Name of the Instagram account. */
   account: string | null;
   /** Text of a PEM file. Secret. */
   appKey: string | null;
   isWithoutApp: boolean;
-  /** Whether the numbers of posts are to be read. */
   isReadingInsights: boolean;
 }
 
@@ -35,7 +33,6 @@ interface SetupSession {
   app: AppFacts | null;
   /** Secret. */
   appKey: AppKey | null;
-  /** Whether the token was stored in this run. */
   isTokenNew?: boolean;
 }
 
@@ -53,14 +50,12 @@ export interface SetupOperator {
   obtainToken(): Promise<ObtainedToken | null>;
   /** Name of the account that a token on this machine belongs to; null when that is not known. */
   findAccount(): Promise<string | null>;
-  /** Masks a new secret in everything that is printed from now on. */
   mask(secret: string): void;
 }
 
 export interface ObtainedToken {
   /** What becomes the secret, in one line. Secret; null when it is stored already. */
   text: string | null;
-  /** Where it came from, for people. */
   source: string;
 }
 

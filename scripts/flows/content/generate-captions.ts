@@ -12,7 +12,6 @@ import { foreignMessage } from "../../core/text/printable.ts";
 const ROUNDS = 3;
 
 export interface CheckedBatch {
-  /** The batch as text for a file. */
   text: string;
   reading: BatchReading;
   findings: Finding[];

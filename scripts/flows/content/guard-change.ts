@@ -9,18 +9,15 @@ import { type ForecastOptions, forecast } from "../../core/posting/forecast.ts";
 import type { readBase } from "../../core/rules/changes/change.ts";
 import { checkChange, type GuardFinding } from "../../core/rules/changes/check-change.ts";
 
-/** The content folder after the change. */
 interface ChangedContent {
   files: ContentFiles;
   reading: QueueReading;
   beside: { archive: ArchiveReading; settings: Reading<Settings> | null };
   /** Of the files that posts name; null when they are not known. */
   blobIds: BlobIds | null;
-  /** The bot's own. */
   journal: Journal;
 }
 
-/** What a change may not do. */
 export function guardChange(
   base: NonNullable<ReturnType<typeof readBase>>,
   { files, reading, beside, blobIds, journal }: ChangedContent,

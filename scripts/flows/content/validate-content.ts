@@ -25,7 +25,6 @@ import { checkMedia } from "../media/check-media.ts";
 import { guardChange } from "./guard-change.ts";
 
 export interface ValidateOptions {
-  /** Names of the queue and its folder in findings. */
   names: { queue: string; beside(name: string): string };
   allowPrivateHosts: readonly string[];
   /** Creates the media checker once the settings are known; null: no media is fetched. */
@@ -134,7 +133,6 @@ function judgeAllDates(
   return judgeDates({ ...content, settings: { ...DEFAULT_SETTINGS, ...content.settings } }, options);
 }
 
-/** Whether the workflows run for the account. */
 function judgeAllRuns(
   { posts, journal, archive }: Pick<ForecastContent, "posts" | "journal" | "archive">,
   runs: AccountWorkflows | null,

@@ -45,9 +45,7 @@ export interface TrialPorts extends MediaHostPorts {
 
 export interface HealthRequest {
   token: Pick<Token, "obtainedAt" | "expiresAt"> | null;
-  /** Such as "v25.0". */
   apiVersion: string;
-  /** How many days the queue should cover, from today. */
   days: number;
   allowPrivateHosts: readonly string[];
   readContent(snapshot: Snapshot): Content;

@@ -20,7 +20,6 @@ export interface AddMediaPorts {
   openPictures(): Promise<PictureConverter>;
   /** null where there is no ffmpeg. */
   openVideos(): Promise<VideoConverter | null>;
-  /** What the team's settings allow. */
   leniency: Leniency;
 }
 
@@ -35,16 +34,13 @@ export interface AddMediaOptions {
 }
 
 export interface AddedMedia {
-  /** In the media folder. */
   name: string;
   /** The same bytes were there already. */
   wasThere: boolean;
   sizeBytes: number;
   widthPx: number | null;
   heightPx: number | null;
-  /** What was done, as sentences. */
   note: string;
-  /** Warnings and notes about the result. */
   remarks: Remark[];
 }
 

@@ -11,9 +11,7 @@ export interface WatchedMedia {
 }
 
 interface WatchOptions {
-  /** Maximum number of posts whose media is fetched. */
   maxPosts: number;
-  /** Resolves when time is up. */
   deadline: Promise<unknown>;
 }
 

@@ -9,7 +9,6 @@ import { stopFor, stopForFault, stopForQueue } from "./stop.ts";
 
 export interface Witnessed {
   content: Content;
-  /** Whether a post may be sent. */
   isLeft(candidate: Candidate): boolean;
 }
 

@@ -23,7 +23,6 @@ export interface PosterPorts extends ReportPorts {
 export interface Run extends Omit<PosterPorts, "store" | "channel"> {
   store: NewestStore;
   config: PosterConfig;
-  /** What is wrong, for the team. */
   conditions: Condition[];
   /** Kinds, and keys, about which the run knows everything that holds. */
   judged: Set<string>;
@@ -47,7 +46,6 @@ export async function unlessStopped<T>({ stop }: Run, work: () => Promise<T>): P
   return await Promise.race([work(), stopped]);
 }
 
-/** Reads everything again. */
 export async function readContent({ store, config }: Run): Promise<Content> {
   return config.readContent(await store.readAll());
 }
@@ -82,10 +80,8 @@ export interface Polling {
   attempts: number;
 }
 
-/** What one run of the poster needs to know beforehand. */
 export interface PosterConfig {
   accountId: string;
-  /** Hosts that may be private and may be fetched over plain http. */
   allowPrivateHosts: readonly string[];
   /** Unique name of this run, written into its claims. */
   run: string;
@@ -110,7 +106,6 @@ export function pollingFor(config: PosterConfig, content: Content, post: DraftPo
 /** How a run ended. Exit codes as documented for every command: 0 done or nothing due, 1 failed, 2 could not go on. */
 export interface Outcome {
   exit: 0 | 1 | 2;
-  /** One sentence. */
   summary: string;
   /** Id of the post that this run made live, even if recording it failed. */
   published?: string;

@@ -10,12 +10,10 @@ import { findPhotos, signedAddress } from "../../core/proposal/find-photos.ts";
 import { parseIssueForm } from "../../core/proposal/parse-issue-form.ts";
 
 interface CollectPorts {
-  /** The issue as written, and as GitHub renders it. */
   readIssue(): Promise<{ body: string; renderedHtml: string }>;
   source: PhotoSource;
   openPictures(): Promise<PictureConverter>;
   box: Pick<PhotoBox, "write">;
-  /** What the team's settings allow. */
   leniency: Leniency;
   log: Log;
 }

@@ -17,17 +17,13 @@ import { plural } from "../../core/text/words.ts";
 export interface PhotoPorts {
   /** null where no job has collected photos. */
   photos: Pick<PhotoBox, "read"> | null;
-  /** Git's hash of a file. */
   blobIdOf(bytes: Uint8Array): string;
-  /** Of GitHub's pages. */
   serverUrl: string;
 }
 
 interface TakenPhotos {
-  /** The form's other fields. */
   form: IssueForm;
   files: ProposedFile[];
-  /** What was cropped from each photo, as sentences. */
   crops: string[];
 }
 
@@ -82,7 +78,6 @@ export function withPhotos(post: DraftPost, files: readonly ProposedFile[]): Dra
   return { ...rest, media_type: "CAROUSEL", children };
 }
 
-/** The content as it will be with these files. */
 export function withFiles(content: Content, files: readonly ProposedFile[], blobIdOf: PhotoPorts["blobIdOf"]): Content {
   if (files.length === 0) return content;
   const added = new Map(files.map(({ path, bytes }) => [path.slice(MEDIA_FOLDER.length + 1), bytes]));

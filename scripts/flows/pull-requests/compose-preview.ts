@@ -30,9 +30,7 @@ import { type RepositoryFiles, validate } from "../content/validate-content.ts";
 import { type WatchedMedia, watchMedia } from "../media/watch-media.ts";
 
 export interface PreviewOptions {
-  /** Path of the queue file in the repository. */
   queuePath: string;
-  /** Of the default branch. */
   workflows?: readonly WorkflowFile[];
   /** How many accounts share the comment (default 1). */
   sharedBy?: number;

@@ -17,14 +17,12 @@ export interface UpdatePorts extends InspectPorts {
 }
 
 interface UpdateOptions {
-  /** Path of the queue file, relative to the top of the repository. */
   queuePath: string;
   /** Address of the repository's page, without a trailing slash. */
   repositoryUrl: string;
 }
 
 export interface UpdateResult {
-  /** Numbers of pull requests. */
   updated: number[];
   needPeople: number[];
   failed: number[];

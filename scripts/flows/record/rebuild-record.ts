@@ -20,7 +20,6 @@ interface RebuildPorts extends ReportPorts {
   platform: Pick<Platform, "listRecentMedia">;
   accountId: string;
   readContent(snapshot: Snapshot): Content;
-  /** Shows what would be written, and asks. */
   confirm(lines: readonly string[]): Promise<boolean>;
 }
 

@@ -23,7 +23,6 @@ import { type ReportPorts, reportConditions } from "../steps/report-conditions.t
 /** What someone found below the post, or decided. */
 export type CommentVerdict = "there" | "retry" | "none";
 
-/** What someone found in the account. */
 export type Verdict =
   /** `mediaId`: null where a person published it by hand and knows at most its address. */
   { kind: "live"; mediaId: string | null; permalink?: string } | { kind: "retry" } | { kind: "failed"; why: string };

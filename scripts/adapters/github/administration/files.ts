@@ -16,7 +16,6 @@ interface Commit {
   defaultBranch: string;
 }
 
-/** Files on the default branch. */
 export function createFileAdmin({ client, call, defaultBranch }: AdminConnection): FileAdmin {
   const { octokit, repo } = client;
   return {

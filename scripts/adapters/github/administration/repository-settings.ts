@@ -13,7 +13,6 @@ import { createRulesetAdmin } from "./rulesets.ts";
 import { createSiteAdmin } from "./site.ts";
 
 export interface AdministrationOptions {
-  /** Uses the administrator's token. */
   admin: NamedClient;
   /** Sees secrets; null where the administrator's token does. */
   keeper: NamedClient | null;
