@@ -7,10 +7,11 @@ import { readProposedContent } from "../adapters/git/read-proposed-content.ts";
 import { appendSummary } from "../adapters/terminal/logs.ts";
 import { printPieces, printReport } from "../adapters/terminal/terminal.ts";
 import type { Arguments, CommandSpec, ExitCode } from "../cli/command.ts";
-import { assumedNow, formatOf } from "../cli/option-values.ts";
 import {
   accountOf,
+  assumedNow,
   DEFAULT_QUEUE,
+  formatOf,
   NOW_OPTION,
   OFFLINE_OPTION,
   queueOption,

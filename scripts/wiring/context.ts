@@ -2,8 +2,7 @@
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createActionsLog, createTerminalLog } from "../adapters/terminal/logs.ts";
 import type { Arguments, Redactor } from "../cli/command.ts";
-import { assumedNow } from "../cli/option-values.ts";
-import { accountOf, queuePathOf } from "../cli/shared-options.ts";
+import { accountOf, assumedNow, queuePathOf } from "../cli/shared-options.ts";
 import type { AlertChannel } from "../core/ports/alerts.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Snapshot } from "../core/ports/store.ts";

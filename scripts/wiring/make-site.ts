@@ -4,7 +4,7 @@ import { headCommit, readLocalRecord } from "../adapters/git/inspect-clone.ts";
 import { buildPages, emptyOutFolder, writeData } from "../adapters/site/site-folder.ts";
 import { createThumbWriter, writeMedia, writeRemoteThumbs } from "../adapters/site/write-media.ts";
 import type { Arguments } from "../cli/command.ts";
-import { assumedNow } from "../cli/option-values.ts";
+import { assumedNow } from "../cli/shared-options.ts";
 import { buildSite } from "../core/calendar/build-site.ts";
 import { type OpenPulls, readOpenPulls } from "../core/calendar/read-pulls.ts";
 import type { IdsData, Repository, SiteAccount } from "../core/calendar/site-data.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
-import { isPipe, readNamedFile } from "../adapters/files/named-file.ts";
+import { isPipe, readNamedFile } from "../adapters/files/regular-file.ts";
 import { hasGithubRemote, isTracked, readLocalRecord } from "../adapters/git/inspect-clone.ts";
 import { readContentAtRef } from "../adapters/git/read-content-at-ref.ts";
 import type { RecordReading } from "../core/content/read-records.ts";

@@ -37,7 +37,7 @@ export async function collectInto(
   const [{ createAttachmentSource }, { openConverters }, { collectPhotos }] = await Promise.all([
     import("../adapters/github/attachments.ts"),
     import("./open-converters.ts"),
-    import("../flows/proposals/collect-photos.ts"),
+    import("../flows/proposals/take-photos.ts"),
   ]);
   const serverUrl = serverUrlOf(context);
   const source = createAttachmentSource({

@@ -8,7 +8,7 @@ import { normaliseHosts } from "../../core/media/judge-address.ts";
 import { bucketAddress } from "../../core/media/media-base.ts";
 import type { MediaBucket, NewObject, StoredObject } from "../../core/ports/media-bucket.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
-import { classifyError } from "../media/classify-error.ts";
+import { classifyError } from "../media/download.ts";
 import { createGuardedConnector, type LookupAll, systemLookup } from "../media/guarded-connector.ts";
 import { createOneShotAgent, OVERHEAD_BYTES } from "../sockets/limit-bytes.ts";
 

@@ -8,10 +8,9 @@ import { mayNameFiles, namedFiles } from "../../core/media/media-target.ts";
 import type { Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { readIfThere, readJsonFiles } from "./content-folder.ts";
 import { writeDurably } from "./durable-write.ts";
-import { withLock } from "./file-lock.ts";
+import { hasProcessEnded, ownIdentity, withLock } from "./file-lock.ts";
 import { unwrittenProblem } from "./file-problem.ts";
 import { createMediaSnapshots } from "./media-snapshots.ts";
-import { hasProcessEnded, ownIdentity } from "./process-identity.ts";
 import { refuseLinkedFolder } from "./regular-file.ts";
 
 export const LOCK_FILE = ".mergecast.lock";

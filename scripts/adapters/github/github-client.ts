@@ -1,6 +1,6 @@
 import { GitHub } from "@actions/github/lib/utils";
 import type { Clock } from "../../core/ports/runtime.ts";
-import { createBoundedFetch } from "../sockets/bounded-fetch.ts";
+import { createBoundedFetch } from "../sockets/limit-bytes.ts";
 
 const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 3;

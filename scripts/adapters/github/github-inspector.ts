@@ -7,8 +7,7 @@ import type {
   WorkflowFacts,
 } from "../../core/ports/repository-inspector.ts";
 import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
-import { explainGithubErrors } from "./github-problem.ts";
-import { refusePlace } from "./refuse-place.ts";
+import { explainGithubErrors, refusePlace } from "./github-problem.ts";
 import { readWorkflow } from "./workflow-runs.ts";
 
 /** Prefix of app tokens, which include a job's own token. */

@@ -6,9 +6,8 @@ import type { PlatformStep } from "../../core/instagram/platform-fault.ts";
 import type { Answer } from "../../core/ports/platform.ts";
 import type { Scrubber } from "../../core/text/scrubber.ts";
 import { createOneShotAgent } from "../sockets/limit-bytes.ts";
-import { exchangeHttp, type HttpExchange, LARGEST_BODY_BYTES, parseJson } from "./http-exchange.ts";
+import { exchangeHttp, type HttpExchange, LARGEST_BODY_BYTES, parseJson, readUsagePercent } from "./http-exchange.ts";
 import { noAnswerFault, toFault } from "./to-fault.ts";
-import { readUsagePercent } from "./usage-headers.ts";
 
 const TIMEOUT_MS = 30_000;
 

@@ -4,7 +4,7 @@ import { fileProblem } from "../../adapters/files/file-problem.ts";
 import { readRegularFile } from "../../adapters/files/regular-file.ts";
 import { printReport } from "../../adapters/terminal/terminal.ts";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../cli/command.ts";
-import { formatOf } from "../../cli/option-values.ts";
+import { formatOf } from "../../cli/shared-options.ts";
 import { checkBatch, hasErrors } from "../../core/captions/check-batch.ts";
 import { type BatchReading, readBatch } from "../../core/captions/read-batch.ts";
 import { locateFindings } from "../../core/content/locate-findings.ts";

@@ -1,8 +1,7 @@
 import type { RepositoryAdmin, RepositoryPlace } from "../../../core/ports/repository-admin.ts";
 import type { Clock } from "../../../core/ports/runtime.ts";
 import { answerOf, type NamedClient } from "../github-client.ts";
-import { explainGithubErrors } from "../github-problem.ts";
-import { refusePlace } from "../refuse-place.ts";
+import { explainGithubErrors, refusePlace } from "../github-problem.ts";
 import { createSecretVault } from "../secret-vault.ts";
 import { createActionsPolicyAdmin, createRunAdmin, createVariableAdmin } from "./actions-policy.ts";
 import { ADMINISTRATION, type AdminConnection, createPlanCall, isPlanRefusal } from "./admin-call.ts";
