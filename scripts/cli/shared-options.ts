@@ -23,10 +23,7 @@ export function queuePathOf({ text }: Arguments): string {
   return text.queue ?? DEFAULT_QUEUE;
 }
 
-/**
- * Name of the account whose queue this is; null for the single one of a repository.
- * @throws ProblemError (exit 2) for a folder among the accounts whose name is not allowed
- */
+/** Name of the account whose queue this is; null for the single one. @throws ProblemError (exit 2) for a name that is not allowed */
 export function accountOf(queuePath: string): string | null {
   const problem = refuseAccountAt(fullPath(queuePath));
   if (problem !== null) throw new ProblemError(problem, 2);

@@ -28,10 +28,7 @@ export interface Context {
   mask(secret: string): void;
 }
 
-/**
- * Environment, log and alert channel of a command; `args` names the queue, and so the account whose token counts and that alerts are about.
- * @throws ProblemError (exit 2) with everything that is wrong in the environment
- */
+/** `args` names the queue, and so the account. @throws ProblemError (exit 2) with everything that is wrong in the environment */
 export async function openContext(redactor: Redactor, args: Arguments): Promise<Context> {
   const queuePath = queuePathOf(args);
   const accountName = accountOf(queuePath);
@@ -65,10 +62,7 @@ export function clockFor(args: Arguments): Clock {
   return instant === null ? systemClock : { ...systemClock, now: () => instant };
 }
 
-/**
- * Aborted by SIGTERM and SIGINT, so that a run can end cleanly: it finishes what it has started, however often the signals
- * come.
- */
+/** Aborted by SIGTERM and SIGINT, however often they come: a run finishes what it has started. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stopping.abort());

@@ -76,10 +76,7 @@ export function withRecord(snapshot: Snapshot, record: RecordReading): Snapshot 
   return { ...snapshot, journal: journal === null ? null : { bytes: journal, version: "" } };
 }
 
-/**
- * The content for commands that only show it: errors of the settings are one more thing that keeps posts from going out.
- * @throws ProblemError (exit 2) when there is no queue
- */
+/** Errors of the settings are one more thing that keeps posts from going out. @throws ProblemError (exit 2) when there is no queue */
 export function readToShow(snapshot: Snapshot, allowPrivateHosts: readonly string[]): Content {
   const wrong: string[] = [];
   const settings: typeof requireSettings = (bytes) => {
@@ -97,10 +94,7 @@ export function readToShow(snapshot: Snapshot, allowPrivateHosts: readonly strin
   return { ...content, blockers: [...wrong, ...content.blockers] };
 }
 
-/**
- * The media folder beside the queue. `open`: with these of its files. `checker`: without network, so that what is at other addresses
- * stays unchecked. What reads them is loaded only once a post names one.
- */
+/** `checker` works without network. What reads the files is loaded only once a post names one. */
 export function openMediaFiles(queuePath: string): { open: RepositoryFiles["open"]; checker: MediaChecker } {
   return {
     async open(names) {

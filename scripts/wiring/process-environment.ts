@@ -124,10 +124,7 @@ function isSecret(name: string): boolean {
 
 export type BasicEnv = ReturnType<typeof readBasicEnv>;
 
-/**
- * The part of the environment that is needed to validate content or to report a failure. Never throws, because other variables
- * may be what is wrong: a value that cannot be used counts as unset.
- */
+/** Never throws, because other variables may be what is wrong: a value that cannot be used counts as unset. */
 export function readBasicEnv(variables: Record<string, string> = environment(), accountName: string | null = null) {
   const { ALERT_WEBHOOK = "", GITHUB_API_URL = "", GITHUB_REPOSITORY = "", GITHUB_SERVER_URL = "" } = variables;
   const { GITHUB_RUN_ID = "", SOCIAL_ACCOUNT_ID = "" } = variables;

@@ -1,7 +1,4 @@
-/**
- * The texts of an alert in a chat and in a GitHub issue. They may contain captions and answers from other systems, so they are
- * treated as data.
- */
+/** The texts of an alert in a chat and in an issue. What they quote from captions and other systems is data. */
 import { explain } from "../../core/alerts/alert-state.ts";
 import { folderOfAccount } from "../../core/content/account-place.ts";
 import type { AlertOrigin, Condition } from "../../core/ports/alerts.ts";

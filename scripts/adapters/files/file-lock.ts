@@ -124,9 +124,7 @@ interface ProcessIdentity {
   startedAt: string;
 }
 
-/**
- * Fields of /proc/<pid>/stat after the command name, which may itself contain spaces: state is the first, start time the 20th.
- */
+/** Fields of /proc/<pid>/stat after the command name, which may contain spaces: state is the first, start time the 20th. */
 const STATE_FIELD = 0;
 const START_FIELD = 19;
 

@@ -1,9 +1,6 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 
-/**
- * The error for a failed file operation. `what` names the operation; of the system's own message, only the error code is
- * shown.
- */
+/** `what` names the operation that failed; of the system's own message, only the error code is shown. */
 export function fileProblem(
   what: string,
   { cause, whatToDo, exit = 1 }: { cause: unknown; whatToDo: string; exit?: 1 | 2 },

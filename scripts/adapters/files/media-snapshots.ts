@@ -7,10 +7,7 @@ import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import type { CommittedFile, EntryKind, MediaEntry, MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
 
-/**
- * The media folder beside a queue in the working copy. Files that posts name (`names`) are read to their end for git's hash of
- * them. @throws ProblemError when something cannot be read
- */
+/** The media folder beside a queue, with git's hashes of the files that posts name. @throws ProblemError when it cannot be read */
 export function createMediaSnapshots(contentFolder: string): (names: ReadonlySet<string>) => Promise<MediaSnapshot> {
   const folder = join(contentFolder, MEDIA_FOLDER);
   const shown = asTyped(folder);

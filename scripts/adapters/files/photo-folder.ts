@@ -26,10 +26,7 @@ const list = z
   )
   .max(MAX_PHOTOS);
 
-/**
- * A folder that one job hands to another. The reader trusts nothing in it: only the list and the files that it names by number are
- * opened, never a link, and nothing larger than a picture may be.
- */
+/** A folder that one job hands to another, which trusts nothing in it: it opens only the list and the files that this names by number. */
 export function createPhotoFolder(folder: string): PhotoBox {
   return {
     async write(photos) {

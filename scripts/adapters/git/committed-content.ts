@@ -110,10 +110,7 @@ export interface ContentPlace {
   queueName: string;
 }
 
-/**
- * Walks down to the last folder that is a real one: a change may have put a link or a file in place of the content folder.
- * @throws git's own error outside a repository
- */
+/** Walks down to the last real folder: a change may have put a link or a file in place of the content folder. @throws git's own error */
 export async function findContentPlace(queuePath: string): Promise<ContentPlace> {
   const wanted = dirname(queuePath);
   const folder = lastRealFolder(wanted);

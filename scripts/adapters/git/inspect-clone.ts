@@ -26,10 +26,7 @@ export async function isTracked(name: string, folder: string): Promise<boolean> 
   return (await isInClone(folder)) && ((await askGit(["ls-files", "--", name], folder)) ?? "") !== "";
 }
 
-/**
- * The repository (owner/name) that the clone's remote "origin" names on this server, else the only one that any remote names;
- * null for none, and without git.
- */
+/** The repository (owner/name) of the clone's remote "origin" on this server, else the only one that any remote names; else null. */
 export async function repositoryOfClone(folder: string, serverUrl: string): Promise<string | null> {
   const server = new URL(serverUrl).hostname;
   const remotes = (await remotesOf(folder)).flatMap(({ name, host, path }) => {

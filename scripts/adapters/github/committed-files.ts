@@ -52,10 +52,7 @@ export interface TreeEntry {
 /** A file of the working copy by its path in the repository; null when there is none. It may have any content. */
 export type ReadCopy = (path: string) => Uint8Array | null;
 
-/**
- * Reads every file raw, which works up to 100 MB; GitHub's JSON answers stop at 1 MB. A file of the working copy with exactly the
- * wanted content saves the request.
- */
+/** Reads raw, which works up to 100 MB; JSON answers stop at 1 MB. A file of the working copy with the wanted content saves the request. */
 export function createCommittedFiles(
   { client, tokenName }: NamedClient,
   readCopy: ReadCopy = () => null,
@@ -185,10 +182,7 @@ function lagging(path: string): ProblemError {
   return new ProblemError({ code: LAGGING, what: `Reading ${path}`, why, ...LATER }, 1);
 }
 
-/**
- * After a write, GitHub's reads may lag behind for seconds. These delays are usually long enough for it to catch up, and short
- * enough for four conflicts to fit into the time in which a claim counts as fresh.
- */
+/** GitHub's reads may lag behind its writes for seconds. Four conflicts must fit into the time in which a claim counts as fresh. */
 const DELAYS_MS = [250, 500, 1_000, 2_000];
 
 /** Repeats a read while its result is known to be outdated. The result of the last attempt is accepted as it is. */

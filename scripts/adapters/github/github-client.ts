@@ -64,9 +64,7 @@ const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 /** With this media type in `accept`, `data` is an ArrayBuffer with the exact bytes of the file. */
 export const RAW_FILE = "application/vnd.github.raw+json";
 
-/**
- * Raw files are always labelled UTF-8. The client would decode and so change them; the content type here prevents that.
- */
+/** Raw files are always labelled UTF-8. The client would decode and so change them; the content type here prevents that. */
 function fetchRaw(timeoutMs: number): typeof fetch {
   const fetchWhole = createBoundedFetch({ timeoutMs, maxBodyBytes: MAX_ANSWER_BYTES, redirect: "follow" });
   return async (input, init) => {

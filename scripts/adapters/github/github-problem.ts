@@ -131,10 +131,7 @@ interface RepositoryAnswer {
   data: { full_name?: string; archived?: boolean };
 }
 
-/**
- * Names what no later check can explain: a server, or a state of the repository, in which nothing works as it should.
- * @throws ProblemError
- */
+/** Names what no later check can explain: a server or a state of the repository in which nothing works. @throws ProblemError */
 export function refusePlace({ repo }: GithubClient, { headers, data }: RepositoryAnswer): void {
   const what = `The repository ${repo.owner}/${repo.repo}`;
   const server = headers["x-github-enterprise-version"];

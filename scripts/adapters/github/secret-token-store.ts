@@ -18,10 +18,7 @@ export interface SecretTokenStoreOptions {
   log: Log;
 }
 
-/**
- * The token record as an encrypted repository secret. GitHub never shows a secret again, so a write is verified by the
- * secret's timestamp.
- */
+/** The token record as a repository secret. GitHub never shows a secret again, so a write is verified by the secret's timestamp. */
 export function createSecretTokenStore(options: SecretTokenStoreOptions): TokenStore {
   const { vault, secretName, clock, log } = options;
   /** Timestamp before the write: null for a secret that does not exist yet, undefined before the lookup. */
@@ -67,11 +64,7 @@ async function named(what: string, work: () => Promise<void>): Promise<void> {
   });
 }
 
-/**
- * An environment's secret overrides the repository's secret of the same name, so a token refreshed in the latter would never
- * be used. If this cannot be checked, it only warns.
- * @throws ProblemError (exit 2) when the environment has such a secret
- */
+/** Else a refreshed token would never be used. If it cannot be checked, it only warns. @throws ProblemError (exit 2) */
 async function refuseShadow({ vault, environment, log }: SecretTokenStoreOptions, secretName: string): Promise<void> {
   const date = await vault.readSecretDate(secretName, environment).catch(() => {
     log.warn(

@@ -48,11 +48,7 @@ function permissionFor(environment: string | null): string {
 
 const KEY_BYTES = 32;
 
-/**
- * Encrypts a secret in the form that GitHub requires, libsodium's sealed box. The key and the result are base64. The library
- * is loaded only here, where it is needed.
- * @throws ProblemError (exit 2) when the public key is not valid
- */
+/** Libsodium's sealed box, in base64, as GitHub requires. Loads the library. @throws ProblemError (exit 2) for a key that is not valid */
 export async function seal(text: string, publicKey: string): Promise<string> {
   const key = new Uint8Array(Buffer.from(publicKey, "base64"));
   if (key.length !== KEY_BYTES) throw new ProblemError(NO_KEY, 2);

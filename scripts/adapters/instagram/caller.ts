@@ -34,10 +34,7 @@ export interface Call<T> {
 
 type Caller = <T>(call: Call<T>) => Promise<Answer<T>>;
 
-/**
- * Makes calls below one base address. Every call is a single request, never repeated here.
- * @throws ProblemError (exit 2) when the address is not one of the direct-login path.
- */
+/** Every call is a single request, never repeated here. @throws ProblemError (exit 2) for an address of another login path */
 export function createCaller(address: { graphUrl: string } | { tokenUrl: string }, options: ConnectionOptions): Caller {
   const problem = refusePageLogin(address);
   if (problem !== null) throw new ProblemError(problem, 2);

@@ -21,10 +21,7 @@ export type HttpExchange =
   | { kind: "answer"; status: number; headers: HttpHeaders; text: string }
   | { kind: "no-answer"; why: NoAnswerReason };
 
-/**
- * Sends exactly one request, without redirects or cookies. Never throws. Error texts are dropped, because they may contain the
- * URL.
- */
+/** Sends exactly one request, without redirects or cookies. Never throws; error texts may contain the URL and are dropped. */
 export async function exchangeHttp(sent: HttpRequest): Promise<HttpExchange> {
   try {
     const response = await request(sent.url, requestOptions(sent));
@@ -68,10 +65,7 @@ function noAnswerReasonOf(error: unknown): NoAnswerReason {
   return UNREACHABLE_CODES.has(code) ? "unreachable" : "dropped";
 }
 
-/**
- * Parses JSON without losing digits: integers above 2^53, such as account ids, become strings. Undefined when the text is not
- * JSON or is nested too deeply.
- */
+/** Integers above 2^53, such as account ids, become strings. Undefined for text that is not JSON or is nested too deeply. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, keepDigits);
@@ -99,10 +93,7 @@ const minutes = z.number().nonnegative().catch(0);
 const usage = z.object({ call_count: percent, total_cputime: percent, total_time: percent });
 const businessUsage = z.record(z.string(), z.array(usage.extend({ estimated_time_to_regain_access: minutes })));
 
-/**
- * How long the platform asks to wait, at most a day; null when it does not. The longer of Retry-After and the minutes until
- * access is restored in X-Business-Use-Case-Usage (Graph rate-limit guide).
- */
+/** The longer of Retry-After and the minutes until access is restored (Graph rate-limit guide), at most a day; null without any. */
 export function readRetryAfterMs(headers: HttpHeaders): number | null {
   const waits = readBusinessUsage(headers).map((entry) => entry.estimated_time_to_regain_access * 60_000);
   const waitMs = Math.max(retryAfterHeaderMs(headers), ...waits);

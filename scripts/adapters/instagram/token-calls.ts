@@ -82,10 +82,7 @@ interface TokenEndpointOptions extends ConnectionOptions {
   apiVersion: string;
 }
 
-/**
- * The calls that refresh and test a token. Every token sent or received is registered with the scrubber first.
- * @throws ProblemError (exit 2) when the address or version is not valid
- */
+/** Every token sent or received is registered with the scrubber first. @throws ProblemError (exit 2) for settings that are not valid */
 export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoint {
   const { graphUrl, scrubber } = options;
   const version = requireApiVersion(options.apiVersion);

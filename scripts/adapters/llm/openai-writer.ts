@@ -108,10 +108,7 @@ function isFormRefused(error: unknown): boolean {
   return error instanceof OpenAI.APIError && (error.status === 400 || error.status === 422);
 }
 
-/**
- * The problem behind a failed request to the model. `malformed`, `empty` and `repeats-secret` are answers that cannot be used.
- * `holdsSecret`: whether a text repeats a piece of a secret; then it is not quoted.
- */
+/** `malformed`, `empty` and `repeats-secret` are answers that cannot be used. What holds a piece of a secret is not quoted. */
 function llmProblem(error: unknown, holdsSecret: (text: string) => boolean = () => false): ProblemError {
   const words = explain(error, holdsSecret);
   return new ProblemError({ what: "Writing captions", ...words }, words.isRetryable ? 1 : 2);

@@ -106,10 +106,7 @@ const CERTIFICATE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_T
 /** undici's code for incomplete bodies, but also for contradictory heads. */
 const LENGTH_MISMATCH = "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
 
-/**
- * Classifies errors of sockets, DNS lookups and undici. Their messages contain addresses and are not passed on.
- * `body`: what is known of the body; null as long as the head of the answer had not arrived.
- */
+/** Messages of these errors contain addresses and are not passed on. `body`: null as long as the head had not arrived. */
 export function classifyError(error: unknown, body: ArrivedBody | null): FetchFailure {
   if (error instanceof PrivateAddressError) return { kind: "private-address", range: error.range };
   if (error instanceof OverlongAnswer) return { kind: "overlong" };

@@ -32,10 +32,7 @@ export interface TargetReport {
   file?: ReadFile;
 }
 
-/**
- * Checks a file of the repository. `files`: null without a media folder. A path that is not well formed is left to the rules.
- * @throws ProblemError when the folder cannot be read
- */
+/** `files`: null without a media folder. A path that is not well formed is left to the rules. @throws ProblemError */
 export async function checkFile(
   target: MediaTarget,
   { files, leniency }: { files: MediaSnapshot | null; leniency: Leniency },

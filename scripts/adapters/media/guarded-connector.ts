@@ -75,10 +75,7 @@ function refusePrivate(addresses: readonly string[]): void {
   if (range !== undefined && range !== null) throw new PrivateAddressError(range);
 }
 
-/**
- * Addresses that are not, or not certainly, on the public internet: IANA's special-purpose registries and the metadata
- * addresses of clouds. The first row that contains an address names its kind.
- */
+/** IANA's special-purpose registries and the metadata addresses of clouds. The first row that contains an address names its kind. */
 const REFUSED_IPV4: readonly (readonly [range: string, ...subnets: string[]])[] = [
   ["loopback", "127.0.0.0/8"],
   ["private", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
@@ -124,10 +121,7 @@ const IPV6_RANGES = [...REFUSED_IPV6, ...NAMED_IPV6].map(([name, ...subnets]) =>
   list: listOf(subnets, "ipv6"),
 }));
 
-/**
- * The kind of a numeric address that is not public, such as "loopback"; null for a public one. Addresses that embed an IPv4
- * address (mapped, NAT64) are judged by that one. Text that is not an address counts as not public.
- */
+/** null for a public address. One that embeds an IPv4 address (mapped, NAT64) is judged by that; text that is no address is refused. */
 export function findRefusedRange(address: string): string | null {
   const numeric = address.split("%")[0] ?? "";
   const family = isIP(numeric);

@@ -12,10 +12,7 @@ export class OverlongAnswer extends Error {
   }
 }
 
-/**
- * Opens HTTP/1.1 connections that end as soon as more bytes have come in than `limit` says. The parser's own limits do not see
- * what belongs to no head and no body.
- */
+/** Ends a connection once more bytes came in than `limit` says: the parser's limits do not see what belongs to no head and no body. */
 export function limitedConnector(limit: () => number, options: buildConnector.BuildOptions = {}) {
   const open = buildConnector({ ...options, allowH2: false });
   const connect: buildConnector.connector = (target, callback) =>

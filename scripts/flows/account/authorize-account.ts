@@ -32,11 +32,7 @@ interface Authorized {
 
 type Profile = { user_id: string; username: string; account_type: string };
 
-/**
- * The one-time authorization, from the user's consent to a stored token that lasts 60 days. Proves first that the token can be
- * stored, because a code works only once. `expectedAccountId` is the account that the team wants to post to, if it is set.
- * @throws ProblemError for every failure; nothing is stored then
- */
+/** From consent to a stored token of 60 days. Proves first that it can be stored: a code works only once. @throws ProblemError */
 export async function authorize(ports: AuthorizePorts, expectedAccountId: string | undefined): Promise<Authorized> {
   await ports.tokenStore.proveWritable();
   const code = codeOf(await ports.askPerson(), ports);
@@ -65,10 +61,7 @@ export async function authorize(ports: AuthorizePorts, expectedAccountId: string
   return { account, expiresAt: new Date(obtainedAt.getTime() + long.expires_in * 1000) };
 }
 
-/**
- * null when the platform does not say whose token it is. That says nothing about the token, which took a person's consent and
- * is good for 60 days, so it is kept; only a refusal of the token itself discards it.
- */
+/** null when the platform does not say. The token took a person's consent, so only a refusal of itself discards it. */
 async function readAccount(ports: AuthorizePorts, token: string, expected?: string): Promise<Profile | null> {
   const profile = await retryReads(ports, () => ports.whoAmI(token));
   if (!profile.ok && profile.error.class === "credential")

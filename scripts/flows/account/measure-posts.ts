@@ -26,10 +26,7 @@ export interface Measured {
   stopped: PlatformFault | null;
 }
 
-/**
- * Reads the numbers of posts, one request each. A metric that the platform does not give is named once and left out; it fails nothing
- * else. What was read before the platform refused to go on is kept.
- */
+/** One request a post. A metric that the platform does not give is named once and left out; what was read before a refusal is kept. */
 export async function measurePosts(ports: MeasurePorts, posts: readonly Measurable[]): Promise<Measured> {
   const run: Run = { ...ports, rows: [], requests: 0, stopped: null, refused: new Map(), unread: [] };
   for (const [index, post] of posts.entries()) {

@@ -38,10 +38,7 @@ interface Ending extends Outcome {
   judged: readonly AlertKind[];
 }
 
-/**
- * Refreshes the long-lived token and stores it where it came from. Proves first that a token can be stored, because a refresh
- * cannot be undone, and proves that the new token works before it replaces the old one.
- */
+/** Proves first that a token can be stored, because a refresh cannot be undone, and that the new one works before it replaces the old. */
 export async function refresh(ports: RefreshPorts, request: RefreshRequest): Promise<Outcome> {
   const { conditions, judged, ...outcome } = await refreshIfDue(ports, request);
   for (const condition of conditions) ports.log.error(describeCondition(condition));
@@ -132,10 +129,7 @@ function lostToken(error: unknown): never {
   throw new ProblemError({ ...error.problem, what: LOST_TOKEN_TEXT }, 2, { cause: error });
 }
 
-/**
- * A token status without a record shows that the record was lost, so it must not be there first. A journal from before the record
- * had a branch is taken over by the next run of the poster.
- */
+/** A token status without a record shows that the record was lost, so the record begins first, unless there is an old journal. */
 async function beginRecord({ store, log }: RefreshPorts): Promise<void> {
   try {
     const { tokenStatus, journal, oldJournal } = await store.readAll();

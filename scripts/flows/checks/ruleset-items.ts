@@ -164,10 +164,7 @@ async function change(
   }
 }
 
-/**
- * GitHub refuses an App that is not installed here. An earlier run may have stored its key and ended before that, and without the
- * key nothing else shows it: so the page is shown, and the same change is tried until it is accepted.
- */
+/** GitHub refuses an App that is not installed. Without its key nothing else shows it, so the change is tried until it is accepted. */
 async function onceInstalled(context: SetupContext, app: AppFacts, verdict: RulesetVerdict): Promise<Applied> {
   const { admin, clock, operator } = context;
   for (let attempt = 0; ; attempt++) {

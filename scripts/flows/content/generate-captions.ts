@@ -22,11 +22,7 @@ interface GeneratePorts {
   log: Log;
 }
 
-/**
- * Has a model write a month of captions and correct its errors, in at most three rounds. The result may still have errors, so
- * the caller must look at the findings.
- * @throws ProblemError when the model cannot be used, refuses, or never returns a list of captions
- */
+/** In at most three rounds; the result may still have errors. @throws ProblemError when the model gives no list of captions */
 export async function generateCaptions(ports: GeneratePorts, material: PromptMaterial): Promise<CheckedBatch> {
   const { system, user } = buildPrompt(material);
   const conversation: Message[] = [

@@ -31,10 +31,7 @@ export interface ValidateOptions {
   createMediaChecker: ((settings: Settings) => MediaChecker) | null;
   /** The files beside the queue. Left out: there are none. */
   files?: RepositoryFiles;
-  /**
-   * The content before the change. Guard rules check what was changed, and media is fetched only for new and changed posts.
-   * null: there is nothing to compare with.
-   */
+  /** Before the change: then guard rules check it, and media is fetched for new and changed posts only. null: nothing to compare with. */
   base: BaseFiles | null;
   /** What was published. Where it is not available, a note says what was not judged. */
   record: RecordReading;
@@ -54,10 +51,7 @@ export interface RepositoryFiles {
   checker?: MediaChecker | undefined;
 }
 
-/**
- * Checks the whole content folder in one run: every file, every post, all rules, and the media of posts that are not published
- * yet.
- */
+/** Checks every file, every post by all rules, and the media of posts that are not published yet. */
 export async function validate(files: ContentFiles, options: ValidateOptions): Promise<ValidationReport> {
   const { names, allowPrivateHosts, now } = options;
   const reading = readQueue(files.queue);

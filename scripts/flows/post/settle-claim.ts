@@ -59,10 +59,7 @@ export async function settleByStatus(
   }
 }
 
-/**
- * Its container cannot be read. If that alone is in trouble, the account's media may show the post; otherwise only a claim whose publish
- * call was answered with "not ready" is certainly not live.
- */
+/** If that alone is in trouble, the account's media may show the post; else only a claim answered with "not ready" is not live. */
 export async function settleUnread(
   run: Run,
   content: Content,

@@ -132,10 +132,7 @@ interface CollectPorts {
   log: Log;
 }
 
-/**
- * Fetches the photos of an issue, converts them, and hands them over. Runs where there are no secrets and nothing can be written,
- * because decoders meet bytes of strangers here.
- */
+/** Runs where there are no secrets and nothing can be written, because decoders meet bytes of strangers here. */
 export async function collectPhotos(ports: CollectPorts, serverUrl: string): Promise<void> {
   const { body, renderedHtml } = await ports.readIssue();
   const { addresses } = findPhotos(parseIssueForm(body) ?? {}, body, serverUrl);

@@ -50,10 +50,7 @@ type ClosableChecker = MediaChecker & { close(): Promise<void> };
 const MAX_FETCHED_POSTS = 50;
 const MAX_FETCHING_MS = 3 * 60_000;
 
-/**
- * What there is to show of a proposal; null when it affects neither the queue nor a file that decides what becomes of it.
- * Uses the current settings and record.
- */
+/** null when it affects neither the queue nor a file that decides what becomes of it. Uses the current settings and record. */
 export async function composePreview(
   current: CurrentContent,
   proposal: Proposal,

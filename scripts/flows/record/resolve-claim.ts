@@ -66,10 +66,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   await reportConditions(ports, { conditions: [], judged }, snapshot.alerts);
 }
 
-/**
- * Ends the doubt about a post's first comment: it is there, or it is not and is to be sent, or left out. @throws ProblemError (exit 2)
- * when there is nothing to decide, a run may be sending it, or the result cannot be stored
- */
+/** @throws ProblemError (exit 2) when there is nothing to decide, a run may be sending it, or the result cannot be stored */
 export async function resolveComment(ports: ResolvePorts, id: string, verdict: CommentVerdict): Promise<void> {
   const askedAt = ports.clock.now();
   const snapshot = await ports.store.readAll();

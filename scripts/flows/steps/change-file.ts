@@ -33,10 +33,7 @@ export interface FileChange {
   known?: Versioned | null;
 }
 
-/**
- * Reads the newest version, applies the change and writes it, unless the file has changed in the meantime; then it starts again.
- * After a write with an unknown result, it reads the file again: if the change is there, the write has succeeded.
- */
+/** After a write with an unknown result, it reads the file again: if the change is there, the write has succeeded. */
 export async function changeFile(changer: Changer, change: FileChange): Promise<ChangeResult> {
   const { store, clock, random } = changer;
   let problem = tooManyConflicts(change.file);
