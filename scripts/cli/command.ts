@@ -42,12 +42,7 @@ export interface CommandGroup {
   /** "mergecast" for all of them; else as in `npm run <name>`. */
   name: string;
   summary: string;
-  commands: Readonly<Record<string, CommandEntry>>;
-}
-
-interface CommandEntry {
-  about: string;
-  load(): Promise<CommandModule | { group: CommandGroup }>;
+  commands: Readonly<Record<string, { about: string; load(): Promise<CommandModule | { group: CommandGroup }> }>>;
 }
 
 export interface Arguments {

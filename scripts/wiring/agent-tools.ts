@@ -145,14 +145,11 @@ async function connectAgent({ env, queuePath }: AgentPlan): Promise<Connection |
   return repository === null ? null : connectGithub({ ...github, repository }, "commenter");
 }
 
-interface ContentView {
-  content: Content;
-  alerts: Uint8Array | null;
-  gaps: string[];
-}
-
 /** The working copy, with the record from GitHub where it can be read. */
-async function readView({ env, queuePath }: AgentPlan, connection: Connection | null): Promise<ContentView> {
+async function readView(
+  { env, queuePath }: AgentPlan,
+  connection: Connection | null,
+): Promise<{ content: Content; alerts: Uint8Array | null; gaps: string[] }> {
   const snapshot = await createFileStore(queuePath).readAll();
   const { record, alerts } = await readRecord(env, queuePath, connection);
   const gap = gapOf(record);

@@ -23,7 +23,7 @@ import type { Env } from "./environment.ts";
 export async function openStore(
   { env, queuePath }: Place,
   args: Arguments,
-  { isWriting }: StoreOptions,
+  { isWriting }: { isWriting: boolean },
 ): Promise<OpenedStore> {
   const isByDefault = args.text.store === undefined && !env.actions.isActive;
   if (isByDefault && isWriting) await refuseClone(queuePath, args.command);
@@ -40,10 +40,6 @@ interface OpenedStore {
   store: Store;
   /** Name under which this run claims posts there, so that another run can tell whether it has ended. */
   run: string;
-}
-
-interface StoreOptions {
-  isWriting: boolean;
 }
 
 async function refuseClone(queuePath: string, command: string): Promise<void> {

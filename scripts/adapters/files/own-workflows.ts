@@ -56,14 +56,7 @@ function readWorkflow(file: string): WorkflowFile | null {
   return text === null ? null : { file, text };
 }
 
-interface FoundAccounts {
-  /** Whether content/queue.json is there. */
-  hasSingle: boolean;
-  /** Names of the accounts that have a queue in accounts/<name>/, in order. Other folders are left out. */
-  names: string[];
-}
-
-export async function listAccounts(root: string): Promise<FoundAccounts> {
+export async function listAccounts(root: string): Promise<{ hasSingle: boolean; names: string[] }> {
   const entries = await readdir(join(root, folderOfAccount("")), { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   return {

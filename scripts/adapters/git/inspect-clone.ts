@@ -38,14 +38,8 @@ export async function repositoryOfClone(folder: string, serverUrl: string): Prom
   return origin?.repository ?? (names.size === 1 ? [...names][0] : null) ?? null;
 }
 
-interface Remote {
-  name: string;
-  host: string;
-  path: string;
-}
-
 /** Remotes with a host: they are written as web addresses, as ssh addresses, or as git@host:owner/name. */
-async function remotesOf(folder: string): Promise<Remote[]> {
+async function remotesOf(folder: string): Promise<{ name: string; host: string; path: string }[]> {
   const listed = await askGit(["config", "--get-regexp", "^remote\\..*\\.url$"], folder);
   return (listed ?? "").split("\n").flatMap((line) => {
     const [, name = "", address = ""] = /^remote\.(\S+)\.url (.+)$/.exec(line) ?? [];

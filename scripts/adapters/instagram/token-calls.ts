@@ -57,15 +57,9 @@ export async function exchangeCode(
   });
 }
 
-interface TokenExchange {
-  graphUrl: string;
-  clientSecret: string;
-  token: string;
-}
-
 /** E3: exchanges the one-hour token for one that lasts 60 days. */
 export async function exchangeToken(
-  { graphUrl, clientSecret, token }: TokenExchange,
+  { graphUrl, clientSecret, token }: { graphUrl: string; clientSecret: string; token: string },
   options: ConnectionOptions,
 ): Promise<Answer<LongLivedToken>> {
   return await requestToken({ graphUrl }, options, {

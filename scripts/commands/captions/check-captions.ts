@@ -49,17 +49,10 @@ export interface CheckedFile {
   bytes: Uint8Array;
 }
 
-interface CheckOptions {
-  /** Used without a positional. */
-  standard?: string;
-  /** How the file is read; default: as a batch and nothing else. */
-  read?: (bytes: Uint8Array) => BatchReading;
-}
-
 /** Reads and checks the file that the only positional names. @throws ProblemError */
 export async function checkFile(
   args: Arguments,
-  { standard, read = readBatch }: CheckOptions = {},
+  { standard, read = readBatch }: { standard?: string; read?: (bytes: Uint8Array) => BatchReading } = {},
 ): Promise<CheckedFile> {
   const [file = standard, ...rest] = args.positionals;
   if (file === undefined || rest.length > 0) throw usageError(args.command, "give one caption file");

@@ -24,16 +24,13 @@ export interface AuthorizePorts {
   mask(secret: string): void;
 }
 
-interface Authorized {
-  /** null when the platform did not say: then the token is stored, and a warning names what could not be checked. */
-  account: Profile | null;
-  expiresAt: Date;
-}
-
 type Profile = { user_id: string; username: string; account_type: string };
 
 /** From consent to a stored token of 60 days. Proves first that it can be stored: a code works only once. @throws ProblemError */
-export async function authorize(ports: AuthorizePorts, expectedAccountId: string | undefined): Promise<Authorized> {
+export async function authorize(
+  ports: AuthorizePorts,
+  expectedAccountId: string | undefined,
+): Promise<{ account: Profile | null; expiresAt: Date }> {
   await ports.tokenStore.proveWritable();
   const code = codeOf(await ports.askPerson(), ports);
   ports.mask(code);

@@ -17,18 +17,7 @@ import { retryReads } from "../steps/retry.ts";
 export interface AccountPorts {
   clock: Clock;
   /** @throws ProblemError when the address or version is not valid */
-  connect(token: Token): PlatformReads;
-}
-
-interface PlatformReads {
-  whoAmI(): Promise<Answer<Profile>>;
-  readQuota(accountId: string): Promise<Answer<Quota>>;
-}
-
-interface Known {
-  reading: TokenReading;
-  areHostsFine: boolean;
-  hasStories: boolean;
+  connect(token: Token): { whoAmI(): Promise<Answer<Profile>>; readQuota(accountId: string): Promise<Answer<Quota>> };
 }
 
 const IDS = ["token-accepted", "account", "account-type", "permission", "quota"] as const;
@@ -36,7 +25,7 @@ const IDS = ["token-accepted", "account", "account-type", "permission", "quota"]
 export function accountChecks(
   ports: AccountPorts,
   { graphUrl, accountId }: { graphUrl: string; accountId: string | undefined },
-  { reading, areHostsFine, hasStories }: Known,
+  { reading, areHostsFine, hasStories }: { reading: TokenReading; areHostsFine: boolean; hasStories: boolean },
 ): Check[] {
   const skip = (why: string) => IDS.map((id) => ({ id, look: async () => skipped(why) }));
   if (reading.kind !== "token") return skip(NO_TOKEN);

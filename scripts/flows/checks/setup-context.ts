@@ -12,7 +12,7 @@ export interface SetupContext {
   /** `account`: of accounts/<name>/; null for the single one of the repository. */
   names: { tokenSecret: string; environment: string; account: string | null };
   clock: Clock;
-  session: SetupSession;
+  session: { app: AppFacts | null; appKey: AppKey | null; isTokenNew?: boolean };
 }
 
 /** What a person decides; null: setup chooses. */
@@ -26,14 +26,6 @@ export interface SetupOptions {
   appKey: string | null;
   isWithoutApp: boolean;
   isReadingInsights: boolean;
-}
-
-/** What this run has learned and must not store. */
-interface SetupSession {
-  app: AppFacts | null;
-  /** Secret. */
-  appKey: AppKey | null;
-  isTokenNew?: boolean;
 }
 
 /** Whoever runs setup. Nobody may be there: then every method says so. */

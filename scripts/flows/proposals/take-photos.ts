@@ -24,12 +24,6 @@ export interface PhotoPorts {
   serverUrl: string;
 }
 
-interface TakenPhotos {
-  form: IssueForm;
-  files: ProposedFile[];
-  crops: string[];
-}
-
 type PhotosRefused = { kind: "photos-refused"; why: readonly string[] };
 
 /** The photos of an issue as files, measured again: whatever the other job handed over is data. */
@@ -37,7 +31,9 @@ export async function takePhotos(
   { photos, serverUrl }: PhotoPorts,
   form: IssueForm,
   { number, body }: { number: number; body: string },
-): Promise<{ ok: true; value: TakenPhotos } | { ok: false; error: PhotosRefused }> {
+): Promise<
+  { ok: true; value: { form: IssueForm; files: ProposedFile[]; crops: string[] } } | { ok: false; error: PhotosRefused }
+> {
   const found = findPhotos(form, body, serverUrl);
   const { addresses } = found;
   if (found.hasOther) return refuse([NOT_ATTACHED]);

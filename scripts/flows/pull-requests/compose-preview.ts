@@ -113,15 +113,10 @@ interface CheckContext {
   mediaFolder: MediaSnapshot | null;
 }
 
-interface Checked {
-  report: ValidationReport;
-  media: WatchedMedia | null;
-}
-
 async function check(
   files: ContentFiles,
   { before, current, proposal, options, mediaFolder }: CheckContext,
-): Promise<Checked> {
+): Promise<{ report: ValidationReport; media: WatchedMedia | null }> {
   const { queuePath, allowPrivateHosts, createMediaChecker, clock, now } = options;
   const { folder } = placeOf(queuePath);
   const { settings, tokenStatus, archive, record } = current;

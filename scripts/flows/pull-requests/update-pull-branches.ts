@@ -80,15 +80,10 @@ function isThrottled({ problem }: ProblemError): boolean {
   return problem.code === "github-throttled";
 }
 
-interface Setting {
-  main: MainContent;
-  options: UpdateOptions;
-}
-
 async function updatePull(
   ports: UpdatePorts,
   listed: OpenPull,
-  { main, options }: Setting,
+  { main, options }: { main: MainContent; options: UpdateOptions },
 ): Promise<"updated" | "needPeople" | null> {
   const { branches, log } = ports;
   const account = accountAt(options.queuePath);
