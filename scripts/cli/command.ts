@@ -1,4 +1,3 @@
-/** What a command is made of. */
 import { ProblemError } from "../core/findings/problem.ts";
 import type { AlertKind } from "../core/ports/alerts.ts";
 
@@ -6,16 +5,12 @@ import type { AlertKind } from "../core/ports/alerts.ts";
 export interface CommandSpec {
   /** As in `npm run <name>`; a subcommand follows its command: "queue list". */
   name: string;
-  /** What the command does, in one or two sentences. */
   summary: string;
   options: Readonly<Record<string, OptionSpec>>;
-  /** Names the positional arguments in --help; left out when there are none. */
   positionals?: string;
   /** Lines of the form "command # what it does"; --help aligns the comments. */
   examples: readonly string[];
-  /** For commands that may run unattended. */
   alertsOnFailure?: FailureAlert;
-  /** Meaning of each exit code for this command. */
   exitCodes: Readonly<Record<ExitCode, string>>;
 }
 
@@ -32,16 +27,13 @@ export interface FailureAlert {
   kind: AlertKind;
   /** Only runs with this switch alert; without it, somebody is watching. */
   onlyWith?: string;
-  /** Called only after a failure. */
   load(): Promise<{
     reportToTeam(failure: { kind: AlertKind; text: string; argv: readonly string[] }): Promise<void>;
   }>;
 }
 
-/** What the module of a command exports. */
 export interface CommandModule {
   spec: CommandSpec;
-  /** @throws ProblemError */
   run(args: Arguments, redactor: Redactor): Promise<ExitCode>;
 }
 
@@ -50,17 +42,10 @@ export interface CommandGroup {
   /** "mergecast" for all of them; else as in `npm run <name>`. */
   name: string;
   summary: string;
-  commands: Readonly<Record<string, CommandEntry>>;
-}
-
-interface CommandEntry {
-  /** What it does, in a few words. */
-  about: string;
-  load(): Promise<CommandModule | { group: CommandGroup }>;
+  commands: Readonly<Record<string, { about: string; load(): Promise<CommandModule | { group: CommandGroup }> }>>;
 }
 
 export interface Arguments {
-  /** The command that was given these arguments, such as "post" or "queue list". */
   command: string;
   text: Readonly<Record<string, string | undefined>>;
   switches: Readonly<Record<string, boolean | undefined>>;

@@ -1,7 +1,6 @@
 import { type CommandSpec, commandLine } from "./command.ts";
 import { optionsOf } from "./parse-arguments.ts";
 
-/** What --help prints. */
 export function helpText(spec: CommandSpec): string {
   const { name, summary, positionals, exitCodes, examples } = spec;
   return [

@@ -3,10 +3,7 @@ import { foreignMessage } from "../core/text/printable.ts";
 /** Where in our own code: the only part of a stack trace that cannot hold anything else. */
 const OWN_PLACE = /\/(scripts\/[\w/-]+\.(?:ts|js):\d+):\d+\)?$/m;
 
-/**
- * A fault in mergecast, for a bug report: its kind, its message without what it quotes, and its place. What it quotes may be what
- * somebody sent, such as the piece of JSON that could not be parsed.
- */
+/** For a bug report: kind, message without what it quotes, which may be what somebody sent, and place in our own code. */
 export function describeInternalError(error: unknown): string {
   if (!(error instanceof Error)) return "Internal error.";
   const name = /^[A-Z][A-Za-z]{1,40}$/.test(error.name) ? error.name : "Error";

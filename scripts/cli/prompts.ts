@@ -5,13 +5,11 @@ export type Answer = string | null;
 
 export interface Question {
   question: string;
-  /** Whether an empty answer is accepted. */
   isOptional?: boolean;
   /** May take a while, for instance to fetch a picture. */
   check(value: string): Answer | Promise<Answer>;
 }
 
-/** Asks for one line. */
 export const ask = createPrompt<string, Question>(({ question, isOptional = false, check }, done) => {
   const [value, setValue] = useState("");
   const [finding, setFinding] = useState("");
@@ -32,7 +30,6 @@ export const ask = createPrompt<string, Question>(({ question, isOptional = fals
 });
 
 interface LinesQuestion extends Question {
-  /** What is shown below while typing. */
   status(value: string): string;
 }
 

@@ -1,8 +1,10 @@
 /** Options that several commands share, spelled and read the same way everywhere. */
 import { resolve, sep } from "node:path";
 import { accountAt, refuseAccountAt } from "../core/content/account-place.ts";
+import { parseInstant } from "../core/dates/instant.ts";
 import { ProblemError } from "../core/findings/problem.ts";
-import type { Arguments, OptionSpec } from "./command.ts";
+import { FORMATS, type Format } from "../core/findings/report.ts";
+import { type Arguments, type OptionSpec, usageError } from "./command.ts";
 
 /** --queue, for a command that reads `beside` from the queue's folder. */
 export function queueOption(beside = "the other files are"): OptionSpec {
@@ -17,15 +19,11 @@ export const REPOSITORY_QUEUE_OPTION: OptionSpec = {
   description: `Queue file, relative to the root of the repository (default ${DEFAULT_QUEUE}).`,
 };
 
-/** The queue file that --queue names. */
 export function queuePathOf({ text }: Arguments): string {
   return text.queue ?? DEFAULT_QUEUE;
 }
 
-/**
- * Name of the account whose queue this is; null for the single one of a repository.
- * @throws ProblemError (exit 2) for a folder among the accounts whose name is not allowed
- */
+/** Name of the account whose queue this is; null for the single one. @throws ProblemError (exit 2) for a name that is not allowed */
 export function accountOf(queuePath: string): string | null {
   const problem = refuseAccountAt(fullPath(queuePath));
   if (problem !== null) throw new ProblemError(problem, 2);
@@ -52,3 +50,19 @@ export const NOW_OPTION: OptionSpec = {
 };
 
 export const OFFLINE_OPTION: OptionSpec = { description: "Fetch no media." };
+
+/** The format that --format names, else `usual`. @throws ProblemError (exit 2) for an unknown format */
+export function formatOf({ command, text }: Arguments, usual: Format): Format {
+  if (text.format === undefined) return usual;
+  const format = FORMATS.find((name) => name === text.format);
+  if (format !== undefined) return format;
+  throw usageError(command, `--format must be one of ${FORMATS.join(", ")}; "${text.format}" is not`);
+}
+
+/** The instant that --now names; null without it. @throws ProblemError (exit 2) for text that is not an instant */
+export function assumedNow({ command, text }: Arguments): Date | null {
+  if (text.now === undefined) return null;
+  const instant = parseInstant(text.now);
+  if (instant !== null) return instant;
+  throw usageError(command, `--now must be an instant such as 2026-12-24T09:00:00Z; "${text.now}" is not`);
+}

@@ -16,10 +16,7 @@ export const spec: CommandSpec = {
   exitCodes: { 0: "it is known", 1: "it failed", 2: "it could not start: usage" },
 };
 
-/**
- * npm run mergecast -- begin. Tells a repository in which nothing is set up yet from one that has lost something. In the first the run ends
- * here, green, with a word on how to begin. In every other one the command runs, and says what is missing.
- */
+/** Tells a repository in which nothing is set up yet, whose run ends green with a word on how to begin, from one that has lost something. */
 export async function run(args: Arguments): Promise<ExitCode> {
   const variables = environmentOf(accountOf(queuePathOf(args)));
   const hasToken = variables.HAS_TOKEN === "true" || (variables.SOCIAL_TOKEN ?? "") !== "";

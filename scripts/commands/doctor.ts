@@ -58,7 +58,6 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   });
 }
 
-/** One account. */
 async function examineOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { json = false, "send-test": sendTest = false, "try-commit": isTryingCommit = false } = args.switches;
   const context = await openContext(redactor, args);

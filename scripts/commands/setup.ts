@@ -127,7 +127,6 @@ async function readOptions({ command, switches, text }: Arguments): Promise<Setu
   };
 }
 
-/** @throws ProblemError (exit 2) for a file that is not a private key */
 async function readKeyFile(command: string, path: string): Promise<string> {
   const [{ readIfOrdinary }, { createPrivateKey }] = await Promise.all([
     import("../adapters/files/regular-file.ts"),
@@ -160,7 +159,6 @@ function openSetup(
   };
 }
 
-/** @throws ProblemError (exit 2) without a repository or an administrator's token */
 async function openAdmin(args: Arguments, context: Context): Promise<RepositoryAdmin> {
   const { github } = context.env;
   const repository = await findRepository(github, context.queuePath);

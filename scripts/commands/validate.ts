@@ -7,10 +7,11 @@ import { readProposedContent } from "../adapters/git/read-proposed-content.ts";
 import { appendSummary } from "../adapters/terminal/logs.ts";
 import { printPieces, printReport } from "../adapters/terminal/terminal.ts";
 import type { Arguments, CommandSpec, ExitCode } from "../cli/command.ts";
-import { assumedNow, formatOf } from "../cli/option-values.ts";
 import {
   accountOf,
+  assumedNow,
   DEFAULT_QUEUE,
+  formatOf,
   NOW_OPTION,
   OFFLINE_OPTION,
   queueOption,
@@ -71,14 +72,12 @@ export async function run(args: Arguments): Promise<ExitCode> {
   });
 }
 
-/** How all accounts are checked. */
 interface Way {
   env: BasicEnv;
   format: Format;
   now: Date;
 }
 
-/** @throws ProblemError (exit 2) for a setting or an option that cannot be used */
 function readWay(args: Arguments): Way {
   const env = readBasicEnv();
   const format = formatOf(args, env.actions.isActive ? "github" : "text");
@@ -111,7 +110,6 @@ function explain(error: ProblemError): void {
   process.stderr.write(`${escapeWorkflowCommands(printable(`validate: ${describeProblem(error.problem)}`))}\n`);
 }
 
-/** One account. */
 async function checkOne(args: Arguments, { env, format, now }: Way): Promise<ExitCode> {
   const queuePath = queuePathOf(args);
   accountOf(queuePath);

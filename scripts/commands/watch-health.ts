@@ -13,7 +13,6 @@ import { openQueueHistory, openRunHistory, openStore } from "../wiring/open-stor
 
 export interface HealthWatch {
   redactor: Redactor;
-  /** How many days the queue must cover. */
   days: number;
 }
 

@@ -8,19 +8,15 @@ import { ProblemError } from "../core/findings/problem.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import { makeSite, type Site, type SitePlan } from "./make-site.ts";
 
-interface AccountsPlan {
-  /** Of the whole site, absolute. */
-  outDir: string;
-  log: Log;
-  plan(site: Site): Promise<SitePlan>;
-}
-
 /**
  * A site for each account, with a way to the others. The pages of an account lie at the path that its folder has in the repository,
  * those of the account in content/ at the top. An account whose content cannot be read leaves the others theirs.
  * @throws ProblemError (exit 2) for an output folder that holds something else
  */
-export async function buildAccounts(queues: readonly string[], { outDir, log, plan }: AccountsPlan): Promise<0 | 1> {
+export async function buildAccounts(
+  queues: readonly string[],
+  { outDir, log, plan }: { outDir: string; log: Log; plan(site: Site): Promise<SitePlan> },
+): Promise<0 | 1> {
   await emptyOutFolder(outDir);
   const built: string[] = [];
   for (const queuePath of queues) {

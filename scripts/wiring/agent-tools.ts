@@ -132,7 +132,6 @@ async function makePictureFit(queuePath: string, input: Input): Promise<ToolAnsw
 
 interface AgentPlan {
   env: BasicEnv;
-  /** In the working copy. */
   queuePath: string;
   clock: Clock;
 }
@@ -146,15 +145,11 @@ async function connectAgent({ env, queuePath }: AgentPlan): Promise<Connection |
   return repository === null ? null : connectGithub({ ...github, repository }, "commenter");
 }
 
-interface ContentView {
-  content: Content;
-  alerts: Uint8Array | null;
-  /** What is not known, as sentences. */
-  gaps: string[];
-}
-
 /** The working copy, with the record from GitHub where it can be read. */
-async function readView({ env, queuePath }: AgentPlan, connection: Connection | null): Promise<ContentView> {
+async function readView(
+  { env, queuePath }: AgentPlan,
+  connection: Connection | null,
+): Promise<{ content: Content; alerts: Uint8Array | null; gaps: string[] }> {
   const snapshot = await createFileStore(queuePath).readAll();
   const { record, alerts } = await readRecord(env, queuePath, connection);
   const gap = gapOf(record);
@@ -170,7 +165,6 @@ async function readRecord(env: BasicEnv, queuePath: string, connection: Connecti
   return { record: await openRecord(env, { queuePath, isOffline: true }).read(), alerts: null };
 }
 
-/** @throws ProblemError */
 async function withAgentPorts<T>(
   { env, queuePath, clock }: AgentPlan,
   { connection, client, proposed }: { connection: Connection | null; client: string; proposed: Map<string, DraftPost> },

@@ -21,16 +21,13 @@ import { openMediaFiles, openRecord } from "./open-content.ts";
 
 type DoctorContext = Pick<Context, "env" | "queuePath" | "clock" | "scrubber" | "mask" | "readContent">;
 
-interface DoctorParts {
-  store: Pick<Store, "readAll">;
-  sendTest: boolean;
-  /** Whether the bot adds a commit that changes nothing. */
-  isTryingCommit?: boolean;
-}
-
 export async function assembleDoctor(
   context: DoctorContext,
-  { store, sendTest, isTryingCommit = false }: DoctorParts,
+  {
+    store,
+    sendTest,
+    isTryingCommit = false,
+  }: { store: Pick<Store, "readAll">; sendTest: boolean; isTryingCommit?: boolean },
 ): Promise<{ ports: DoctorPorts; request: DoctorRequest }> {
   const { env, queuePath, clock } = context;
   const repository = await findRepository(env.github, queuePath);
@@ -94,9 +91,7 @@ function connect(context: DoctorContext, token: Token): ReturnType<DoctorPorts["
 }
 
 interface Place {
-  /** owner/name */
   repository: string | null;
-  /** Reads the repository. */
   reader: AdminToken | null;
   clock: Clock;
 }

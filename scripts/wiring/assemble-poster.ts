@@ -18,14 +18,11 @@ interface PosterParts {
   stop: AbortSignal;
 }
 
-interface AssembledPoster {
-  ports: PosterPorts;
-  config: PosterConfig;
-  close(): Promise<void>;
-}
-
 /** @throws ProblemError (exit 2) when account, addresses or token cannot be used */
-export function assemblePoster(context: Context, parts: PosterParts): AssembledPoster {
+export function assemblePoster(
+  context: Context,
+  parts: PosterParts,
+): { ports: PosterPorts; config: PosterConfig; close(): Promise<void> } {
   const { env, log } = context;
   const { store, token, stop } = parts;
   const accountId = token === null ? "0" : accountIdOf(env, token);

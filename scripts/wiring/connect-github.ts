@@ -1,7 +1,4 @@
-/**
- * GitHub clients with the tokens from the environment, and what is made of them. Importing this loads the client library, so import it
- * only where GitHub is used.
- */
+/** GitHub clients with the tokens from the environment. Importing this loads the client library, so import it where GitHub is used. */
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createGithubClient, type NamedClient } from "../adapters/github/github-client.ts";
 import { openGithubStore } from "../adapters/github/github-store.ts";
@@ -22,10 +19,7 @@ export { createSecretTokenStore } from "../adapters/github/secret-token-store.ts
 export { createSecretVault } from "../adapters/github/secret-vault.ts";
 export { createGithubRunHistory, githubRunName } from "../adapters/github/workflow-runs.ts";
 
-/**
- * Reading and commenting use the job's own token, which may do no more. Pushing uses the bot's, because its pushes start
- * checks.
- */
+/** Reading and commenting use the job's own token, which may do no more. Pushing uses the bot's: its pushes start checks. */
 const ORDERS = {
   commenter: ["GITHUB_TOKEN"],
   reader: ["GITHUB_TOKEN", "BOT_TOKEN"],
@@ -39,7 +33,6 @@ export interface Connection extends NamedClient {
   token: string;
 }
 
-/** What a connection needs to know of the environment. */
 export type GithubAccess = Pick<GithubEnv, "token" | "botToken" | "apiUrl" | "repository"> & {
   secretsToken?: string | undefined;
 };
@@ -69,11 +62,7 @@ export function requireGithub(
   throw new ProblemError({ code: "github-not-setup", what, why, whatToDo }, 2);
 }
 
-/**
- * The repository for a command that reads the content and never claims a post. With a `ref`, a run on any branch other than the
- * default one is refused.
- * @throws ProblemError (exit 2) for a repository that cannot be read
- */
+/** For commands that never claim a post. With a `ref`, a run on another branch than the default one is refused. @throws ProblemError (exit 2) */
 export async function openRepositoryToRead(
   contents: NamedClient,
   { queuePath, ref }: { queuePath: string; ref?: string | undefined },

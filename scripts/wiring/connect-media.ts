@@ -12,10 +12,7 @@ import type { BasicEnv } from "./process-environment.ts";
 
 type ClosableMediaChecker = MediaChecker & { close(): Promise<void> };
 
-/**
- * The environment says which hosts may be private. The settings say which hosts are allowed at all; leave them out when they
- * are not known yet.
- */
+/** The environment says which hosts may be private; the settings, once they are known, which are allowed at all. */
 export function openMediaChecker(
   { allowPrivateMediaHosts }: Pick<BasicEnv, "allowPrivateMediaHosts">,
   { media }: Pick<Settings, "media"> = {},

@@ -2,8 +2,7 @@
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createActionsLog, createTerminalLog } from "../adapters/terminal/logs.ts";
 import type { Arguments, Redactor } from "../cli/command.ts";
-import { assumedNow } from "../cli/option-values.ts";
-import { accountOf, queuePathOf } from "../cli/shared-options.ts";
+import { accountOf, assumedNow, queuePathOf } from "../cli/shared-options.ts";
 import type { AlertChannel } from "../core/ports/alerts.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Snapshot } from "../core/ports/store.ts";
@@ -16,7 +15,6 @@ import { environmentOf } from "./process-environment.ts";
 
 export interface Context {
   env: Env;
-  /** In the working copy. */
   queuePath: string;
   /** Stopped at --now. */
   clock: Clock;
@@ -25,16 +23,12 @@ export interface Context {
   channel: AlertChannel;
   readContent(snapshot: Snapshot): Content;
   scrubber: Scrubber;
-  /** Removes secrets from what is printed, sent and committed. */
   scrub(text: string): string;
   /** Hides a secret in everything printed from now on, inside Actions also in the output of later steps. */
   mask(secret: string): void;
 }
 
-/**
- * Environment, log and alert channel of a command; `args` names the queue, and so the account whose token counts and that alerts are about.
- * @throws ProblemError (exit 2) with everything that is wrong in the environment
- */
+/** `args` names the queue, and so the account. @throws ProblemError (exit 2) with everything that is wrong in the environment */
 export async function openContext(redactor: Redactor, args: Arguments): Promise<Context> {
   const queuePath = queuePathOf(args);
   const accountName = accountOf(queuePath);
@@ -68,10 +62,7 @@ export function clockFor(args: Arguments): Clock {
   return instant === null ? systemClock : { ...systemClock, now: () => instant };
 }
 
-/**
- * Aborted by SIGTERM and SIGINT, so that a run can end cleanly: it finishes what it has started, however often the signals
- * come.
- */
+/** Aborted by SIGTERM and SIGINT, however often they come: a run finishes what it has started. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stopping.abort());

@@ -1,7 +1,4 @@
-/**
- * Every environment variable: what it is for and what it may hold. The types, the parser and the table in docs/configuration.md
- * come from here.
- */
+/** What each variable is for and may hold. Types, parser and the table in docs/configuration.md come from here. */
 import { z } from "zod";
 import { ProblemError } from "../core/findings/problem.ts";
 import { CHAT_FORMATS } from "../core/ports/alerts.ts";
@@ -207,7 +204,6 @@ export interface Variable {
   isSecret: boolean;
 }
 
-/** Every variable that is read, in the order of the schema. */
 export function listVariables(): Variable[] {
   const { properties = {} } = z.toJSONSchema(variables, { io: "input" });
   return Object.entries(properties).map(([name, property]) => {

@@ -1,5 +1,3 @@
-/** The accounts of the repository in the working folder. */
-
 import { resolve, sep } from "node:path";
 import { listAccounts, readOwnWorkflows } from "../adapters/files/own-workflows.ts";
 import type { Arguments, ExitCode } from "../cli/command.ts";
@@ -8,10 +6,7 @@ import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
 import type { AccountWorkflows } from "../core/content/account-runs.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 
-/**
- * The queues that a command without --queue looks at: those of all accounts of the repository in the working folder. Never empty:
- * where there is none, the usual one is what is missing.
- */
+/** Without --queue, those of all accounts of the repository. Never empty: where there is none, the usual one is what is missing. */
 export async function listQueues({ text }: Pick<Arguments, "text">): Promise<readonly [string, ...string[]]> {
   if (text.queue !== undefined) return [text.queue];
   const { hasSingle, names } = await listAccounts(".");
@@ -22,7 +17,6 @@ export async function listQueues({ text }: Pick<Arguments, "text">): Promise<rea
 
 interface AccountRun {
   run(args: Arguments): Promise<ExitCode>;
-  /** Called before each of several accounts. */
   title(queue: string): Promise<void>;
   /** Prints what is wrong with one of several. */
   explain(error: ProblemError, queue: string): void;

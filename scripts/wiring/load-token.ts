@@ -54,10 +54,7 @@ export function accountIdOf({ accountId, accountName }: Pick<Env, "accountId" | 
   throw new ProblemError({ code: "account-unclear", what: "The account", why, whatToDo }, 2);
 }
 
-/**
- * The place the token came from: its file, or the repository secret that SOCIAL_TOKEN was filled from.
- * @throws ProblemError (exit 2) when it came from a variable whose source cannot be changed
- */
+/** Where the token came from. @throws ProblemError (exit 2) for a variable whose source cannot be changed */
 export async function openTokenStore(context: Context): Promise<TokenStore> {
   const { value, file } = context.env.token;
   if (value === undefined) return createTokenFileStore(file);

@@ -4,7 +4,7 @@ import { headCommit, readLocalRecord } from "../adapters/git/inspect-clone.ts";
 import { buildPages, emptyOutFolder, writeData } from "../adapters/site/site-folder.ts";
 import { createThumbWriter, writeMedia, writeRemoteThumbs } from "../adapters/site/write-media.ts";
 import type { Arguments } from "../cli/command.ts";
-import { assumedNow } from "../cli/option-values.ts";
+import { assumedNow } from "../cli/shared-options.ts";
 import { buildSite } from "../core/calendar/build-site.ts";
 import { type OpenPulls, readOpenPulls } from "../core/calendar/read-pulls.ts";
 import type { IdsData, Repository, SiteAccount } from "../core/calendar/site-data.ts";
@@ -36,7 +36,6 @@ export interface SitePlan {
   isNowAssumed: boolean;
   allowPrivateHosts: readonly string[];
   repository: Repository | null;
-  /** All accounts of the repository, where there are several. */
   accounts?: readonly SiteAccount[];
   /** Whether the server of the site writes changes into the working copy. Default false. */
   isLocal?: boolean;
@@ -48,7 +47,6 @@ export interface SitePlan {
 
 interface MadeSite {
   postCount: number;
-  /** Whether small copies of pictures could be made here. */
   hasThumbs: boolean;
 }
 
@@ -76,7 +74,6 @@ export async function updateSite(plan: SitePlan): Promise<void> {
 interface Sources {
   files: ContentFiles;
   record: RecordReading;
-  /** The media folder with every file that the site shows. */
   folder: MediaSnapshot;
 }
 
@@ -121,7 +118,6 @@ async function writeFiles(
   return new Map([...own, ...remote]);
 }
 
-/** One site of the ones to make. */
 export type Site = Pick<SitePlan, "queuePath" | "outDir" | "accounts">;
 
 /** The plan of one account's site. @throws ProblemError (exit 2) for an invalid time */

@@ -13,7 +13,6 @@ export async function findRepository(github: GithubEnv, queuePath: string): Prom
 
 export interface AdminToken {
   token: string;
-  /** Where it came from, for messages. */
   tokenName: string;
 }
 

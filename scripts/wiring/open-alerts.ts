@@ -24,10 +24,7 @@ export interface AlertSource extends Pick<ChannelOptions, "log" | "scrub" | "onA
   queuePath: string;
 }
 
-/**
- * Where alerts go: to the team's chat when there is a webhook, else to GitHub issues when the token and the repository are
- * known, else only to the log.
- */
+/** The team's chat when there is a webhook, else GitHub issues when token and repository are known, else only the log. */
 export function alertPlace({ alertWebhook, github }: Pick<BasicEnv, "alertWebhook" | "github">): AlertPlace {
   if (alertWebhook !== undefined) return "webhook";
   const token = github.token ?? github.botToken;
@@ -46,7 +43,6 @@ const LOG_ONLY: AlertChannel = {
   clear: async () => undefined,
 };
 
-/** Chat and issues apart. */
 export function openTeamChannels(source: AlertSource, clock: Clock = systemClock): TeamChannels {
   const { env, queuePath, log, scrub, onAnswer } = source;
   const { accountName, alertWebhook: webhook, alertFormat: format } = env;

@@ -1,5 +1,3 @@
-/** Puts together what asks a person for permission on Instagram's page. */
-
 import { createNonce, type Nonce, openBrowser } from "../adapters/browser/browser-session.ts";
 import { waitForBrowser } from "../adapters/browser/loopback-server.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
@@ -18,7 +16,6 @@ export interface AuthorizationParts {
   tokenStore: TokenStore;
   /** Whether the address is pasted rather than received. */
   isPasting: boolean;
-  /** Whether a browser may be opened. */
   isOpening: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
-import { isPipe, readNamedFile } from "../adapters/files/named-file.ts";
+import { isPipe, readNamedFile } from "../adapters/files/regular-file.ts";
 import { hasGithubRemote, isTracked, readLocalRecord } from "../adapters/git/inspect-clone.ts";
 import { readContentAtRef } from "../adapters/git/read-content-at-ref.ts";
 import type { RecordReading } from "../core/content/read-records.ts";
@@ -41,7 +41,6 @@ async function readFromGithub(github: RecordEnv["github"], queuePath: string): P
   return reader === null ? await readLocalRecord(queuePath) : (await readThrough(reader, queuePath)).record;
 }
 
-/** The record and the alerts in the repository of this connection. */
 export async function readThrough(
   reader: Connection,
   queuePath: string,
@@ -72,16 +71,12 @@ export async function readRecordOrWarn(reader: RecordReader, log: Log): Promise<
   return record;
 }
 
-/** The content of the working copy with the record. */
 export function withRecord(snapshot: Snapshot, record: RecordReading): Snapshot {
   const journal = record.kind === "read" ? record.journal : null;
   return { ...snapshot, journal: journal === null ? null : { bytes: journal, version: "" } };
 }
 
-/**
- * The content for commands that only show it: errors of the settings are one more thing that keeps posts from going out.
- * @throws ProblemError (exit 2) when there is no queue
- */
+/** Errors of the settings are one more thing that keeps posts from going out. @throws ProblemError (exit 2) when there is no queue */
 export function readToShow(snapshot: Snapshot, allowPrivateHosts: readonly string[]): Content {
   const wrong: string[] = [];
   const settings: typeof requireSettings = (bytes) => {
@@ -99,10 +94,7 @@ export function readToShow(snapshot: Snapshot, allowPrivateHosts: readonly strin
   return { ...content, blockers: [...wrong, ...content.blockers] };
 }
 
-/**
- * The media folder beside the queue. `open`: with these of its files. `checker`: without network, so that what is at other addresses
- * stays unchecked. What reads them is loaded only once a post names one.
- */
+/** `checker` works without network. What reads the files is loaded only once a post names one. */
 export function openMediaFiles(queuePath: string): { open: RepositoryFiles["open"]; checker: MediaChecker } {
   return {
     async open(names) {

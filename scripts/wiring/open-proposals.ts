@@ -1,4 +1,3 @@
-/** What turns issues into pull requests, on GitHub. */
 import { posix } from "node:path";
 import { inflate } from "../adapters/compression/inflate.ts";
 import { createPhotoFolder } from "../adapters/files/photo-folder.ts";
@@ -17,7 +16,6 @@ import type { Context } from "./context.ts";
 const PERMISSION = "Issues: read and write";
 const READ_PERMISSION = "Issues: read";
 
-/** @throws ProblemError */
 export async function readIssue(context: Context, number: number): Promise<Issue> {
   const reader = connect(context, "reader");
   const { client } = reader;
@@ -39,7 +37,7 @@ export async function collectInto(
   const [{ createAttachmentSource }, { openConverters }, { collectPhotos }] = await Promise.all([
     import("../adapters/github/attachments.ts"),
     import("./open-converters.ts"),
-    import("../flows/proposals/collect-photos.ts"),
+    import("../flows/proposals/take-photos.ts"),
   ]);
   const serverUrl = serverUrlOf(context);
   const source = createAttachmentSource({
@@ -69,7 +67,6 @@ function serverUrlOf({ env }: Context): string {
 
 interface Parts {
   photos: PhotoBox | null;
-  /** Of the issue. */
   number: number;
   queuePath: string;
   issue: Issue;

@@ -23,7 +23,7 @@ import type { Env } from "./environment.ts";
 export async function openStore(
   { env, queuePath }: Place,
   args: Arguments,
-  { isWriting }: StoreOptions,
+  { isWriting }: { isWriting: boolean },
 ): Promise<OpenedStore> {
   const isByDefault = args.text.store === undefined && !env.actions.isActive;
   if (isByDefault && isWriting) await refuseClone(queuePath, args.command);
@@ -40,11 +40,6 @@ interface OpenedStore {
   store: Store;
   /** Name under which this run claims posts there, so that another run can tell whether it has ended. */
   run: string;
-}
-
-interface StoreOptions {
-  /** Whether the command is about to change what is in the store. */
-  isWriting: boolean;
 }
 
 async function refuseClone(queuePath: string, command: string): Promise<void> {
@@ -82,14 +77,12 @@ function workflowRun({ actions, github }: Env): WorkflowRun | null {
   return { id: runId, attempt: runAttempt, url: `${serverUrl}/${repository}/actions/runs/${runId}` };
 }
 
-/** The workflow run, else this process. */
 async function runName(env: Env): Promise<string> {
   const run = workflowRun(env);
   if (run === null) return await fileRunName();
   return (await import("./connect-github.ts")).githubRunName(run);
 }
 
-/** The history of the queue, in a store that openStore has opened. */
 export async function openQueueHistory(
   { env, queuePath: path }: Place,
   kind: OpenedStore["kind"],

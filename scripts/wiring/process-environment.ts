@@ -105,7 +105,6 @@ function parseObject(json: string): object {
   }
 }
 
-/** Variables whose values must never be printed. */
 export const SECRET_VARIABLES = [
   "SOCIAL_TOKEN",
   "SOCIAL_CLIENT_SECRET",
@@ -125,10 +124,7 @@ function isSecret(name: string): boolean {
 
 export type BasicEnv = ReturnType<typeof readBasicEnv>;
 
-/**
- * The part of the environment that is needed to validate content or to report a failure. Never throws, because other variables
- * may be what is wrong: a value that cannot be used counts as unset.
- */
+/** Never throws, because other variables may be what is wrong: a value that cannot be used counts as unset. */
 export function readBasicEnv(variables: Record<string, string> = environment(), accountName: string | null = null) {
   const { ALERT_WEBHOOK = "", GITHUB_API_URL = "", GITHUB_REPOSITORY = "", GITHUB_SERVER_URL = "" } = variables;
   const { GITHUB_RUN_ID = "", SOCIAL_ACCOUNT_ID = "" } = variables;
@@ -148,15 +144,12 @@ export function readBasicEnv(variables: Record<string, string> = environment(), 
     github: {
       /** Reads; undefined outside Actions unless set by hand. */
       token: variables.GITHUB_TOKEN,
-      /** Commits results. */
       botToken: variables.BOT_TOKEN,
       apiUrl: isWebAddress(GITHUB_API_URL) ? GITHUB_API_URL.trim() : DEFAULT_GITHUB_API_URL,
-      /** owner/name */
       repository: REPOSITORY_NAME.test(GITHUB_REPOSITORY) ? GITHUB_REPOSITORY : undefined,
       serverUrl: isWebAddress(GITHUB_SERVER_URL) ? GITHUB_SERVER_URL.trim() : DEFAULT_GITHUB_SERVER_URL,
       runId: DIGITS.test(GITHUB_RUN_ID) ? GITHUB_RUN_ID : undefined,
     },
-    /** Values that must never be printed. */
     secrets: Object.keys(variables)
       .filter(isSecret)
       .map((name) => variables[name]?.trim() ?? "")
@@ -179,7 +172,6 @@ function hasTerminal(): boolean {
   return process.stdout.isTTY === true || process.stdin.isTTY === true;
 }
 
-/** owner/name */
 export const REPOSITORY_NAME = /^[\w.-]+\/[\w.-]+$/;
 
 /** Ignores white space at the ends, such as the line break of a pasted secret. */

@@ -45,10 +45,7 @@ export async function reportToTeam({ kind, text, argv }: Failure): Promise<void>
 /** The error is on standard error already; a server's schedule mails or logs that. */
 const SILENT: Log = { info() {}, notice() {}, warn() {}, error() {} };
 
-/**
- * What a command does has succeeded, so an earlier failure is over. Only where nobody watches: a person's own token may lack the
- * permission to close issues.
- */
+/** An earlier failure is over. Only where nobody watches: a person's own token may not be allowed to close issues. */
 export async function reportSuccess(kind: AlertKind, context: Context): Promise<void> {
   if (context.env.isUnattended) await report(context, { conditions: [], judged: new Set([kind]) });
 }

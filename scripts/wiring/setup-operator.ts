@@ -26,13 +26,10 @@ const USUAL_REDIRECT = "http://localhost:8443/callback";
 export interface OperatorOptions {
   context: Context;
   admin: RepositoryAdmin;
-  /** Whether questions may be asked at the terminal. */
   isAsking: boolean;
-  /** Whether a browser may be opened. */
   isOpening: boolean;
 }
 
-/** The person at this machine. */
 export function createOperator({ context, admin, isAsking, isOpening }: OperatorOptions): SetupOperator {
   const { env, log, mask } = context;
   const show = (address: string) => {

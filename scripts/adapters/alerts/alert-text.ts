@@ -1,7 +1,4 @@
-/**
- * The texts of an alert in a chat and in a GitHub issue. They may contain captions and answers from other systems, so they are
- * treated as data.
- */
+/** The texts of an alert in a chat and in an issue. What they quote from captions and other systems is data. */
 import { explain } from "../../core/alerts/alert-state.ts";
 import { folderOfAccount } from "../../core/content/account-place.ts";
 import type { AlertOrigin, Condition } from "../../core/ports/alerts.ts";
@@ -26,17 +23,14 @@ export interface AlertText {
   key: string;
   title: string;
   body: string;
-  /** An address. */
   link: string | null;
 }
 
-/** What every channel needs. */
 export interface ChannelOptions {
   /** Name of the account in accounts/<name>/ that the alerts are about; null for the single one of the repository. */
   accountName: string | null;
   clock: Clock;
   log: Log;
-  /** Removes secrets from all text that is sent. */
   scrub: (text: string) => string;
   origin(): Promise<AlertOrigin>;
   /** Called with what the chat answered to an alert that it took. */
@@ -81,7 +75,6 @@ export function lastSeenIn(body: string): Date | null {
   return Number.isNaN(Date.parse(at)) ? null : new Date(at);
 }
 
-/** Whether the body of an issue shows exactly this text. */
 export function showsText(body: string, alert: AlertText, account: string | null): boolean {
   return body.replaceAll("\r\n", "\n").startsWith(`${headOf(alert, account)}\n`);
 }
@@ -130,7 +123,6 @@ function textBlock({ title, body }: AlertText): string {
   return codeBlock(shorten(text, MAX_TEXT).split("\n").map(wrap).join("\n"), { maxLength: MAX_TEXT });
 }
 
-/** Breaks a line at spaces. Words longer than a line stay whole. */
 function wrap(line: string): string {
   const lines: string[] = [];
   let current = "";

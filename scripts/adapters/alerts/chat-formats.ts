@@ -1,7 +1,4 @@
-/**
- * The same alerts in the shape that each chat takes. Captions and answers of other systems are part of an alert, so each format turns
- * them into text that formats nothing, notifies nobody and hides no address.
- */
+/** Each chat's shape of an alert. What it quotes becomes text that formats nothing, notifies nobody and hides no address. */
 import type { ChatFormat } from "../../core/ports/alerts.ts";
 import { type AlertText, originParts, shorten } from "./alert-text.ts";
 

@@ -26,10 +26,8 @@ const OVER = "The scheduled runs no longer see this problem.";
 
 interface IssueAlertOptions extends ChannelOptions {
   token: string;
-  /** Variable that holds the token, for messages. */
   tokenName: string;
   apiUrl: string;
-  /** owner/name */
   repository: string;
 }
 
@@ -38,10 +36,7 @@ interface OpenIssue {
   body: string;
 }
 
-/**
- * Alerts as GitHub issues: one open issue per condition, updated when it is sent again and closed when it is over. Issues of other
- * accounts are neither read nor changed. A failure is logged.
- */
+/** One open issue per condition and account: updated when it is sent again, closed when it is over. A failure is logged. */
 export function createIssueAlerts(options: IssueAlertOptions): IssueChannel {
   return {
     async lastSeen(key) {
@@ -73,10 +68,7 @@ export function createIssueAlerts(options: IssueAlertOptions): IssueChannel {
   };
 }
 
-/**
- * Whether it succeeded, after a few attempts. Each one looks at the open issues again, so that an alert whose answer was lost is
- * not sent twice.
- */
+/** Each attempt looks at the open issues again, so that an alert whose answer was lost is not sent twice. */
 async function attempt(
   options: IssueAlertOptions,
   { level, what }: { level: "info" | "warn"; what: string },

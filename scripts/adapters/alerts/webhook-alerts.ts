@@ -13,7 +13,6 @@ const RETRY_DELAY_MS = 1_000;
 const MAX_ANSWER_BYTES = 128 * 1024;
 
 export interface Chat {
-  /** ALERT_WEBHOOK. */
   webhook: string;
   /** ALERT_FORMAT; undefined: as its address says. */
   format: ChatFormat | undefined;
@@ -38,7 +37,6 @@ export function createWebhookAlerts(chat: Chat, options: ChannelOptions): AlertC
       options.log.warn(`The alert ${listOf(titles)} could not be sent: ${said}.`);
       return new Set();
     },
-    /** A chat message cannot be closed, so there is nothing to do. */
     clear: async () => undefined,
   };
 }

@@ -3,7 +3,6 @@ import { spawn } from "node:child_process";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** An unguessable text. */
 export interface Nonce {
   value: string;
   /** Takes constant time, so that timing reveals nothing. */
@@ -21,7 +20,6 @@ export interface BrowserSession {
   ticket: string;
   /** The cookie for the first request that brings the ticket; null for every other one. */
   redeem(request: IncomingMessage, ticket: string): string | null;
-  /** Whether the request brings that cookie. */
   knows(request: IncomingMessage): boolean;
 }
 

@@ -16,7 +16,6 @@ export interface LoopbackOptions {
   place: CallbackPlace | null;
   /** Sent to somebody's page, which sends it back: it ties the answer to our request. */
   state: Nonce;
-  /** Heading of the page for an answer that was accepted. */
   title: string;
   /** Where the browser goes from the start address: a form that sends itself, because a link cannot carry it, or an address. */
   leadTo(returnAddress: string): { action: string; manifest: string } | { address: string };
@@ -27,9 +26,7 @@ export interface LoopbackOptions {
 export interface LoopbackServer {
   /** Lets one browser in, and does not hold the state, because other users of the machine can read what a browser is opened with. */
   startAddress: string;
-  /** The answer of the page; pending until it comes. */
   received: Promise<Redirect>;
-  /** Stops listening and closes open connections. */
   close(): Promise<void>;
 }
 

@@ -8,14 +8,13 @@ import { normaliseHosts } from "../../core/media/judge-address.ts";
 import { bucketAddress } from "../../core/media/media-base.ts";
 import type { MediaBucket, NewObject, StoredObject } from "../../core/ports/media-bucket.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
-import { classifyError } from "../media/classify-error.ts";
+import { classifyError } from "../media/download.ts";
 import { createGuardedConnector, type LookupAll, systemLookup } from "../media/guarded-connector.ts";
 import { createOneShotAgent, OVERHEAD_BYTES } from "../sockets/limit-bytes.ts";
 
 interface S3BucketOptions {
   bucket: Bucket;
   keys: { id: string; secret: string };
-  /** Requests are signed with its time. */
   clock: Pick<Clock, "now">;
   /** Hosts that may have private addresses and may be reached over plain http. */
   allowPrivateHosts: readonly string[];
@@ -74,7 +73,6 @@ interface Call {
 /** The limit below covers everything together. */
 const NO_OTHER_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
 
-/** One request; its headers when it succeeds. */
 async function exchange(call: Call, options: S3BucketOptions): Promise<Result<Headers, BucketFault>> {
   const { timeoutMs = 30_000, dispatcher } = options;
   const { method, url, object } = call;

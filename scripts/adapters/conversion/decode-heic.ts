@@ -51,7 +51,6 @@ async function readPixels(image: HeifImage, { widthPx, heightPx }: Size): Promis
   });
 }
 
-/** Signature and header of a PNG. */
 const PNG_HEAD_BYTES = 33;
 
 /** Raw pixels cannot carry a profile through sharp, and without it the wide colours of phones turn pale. */

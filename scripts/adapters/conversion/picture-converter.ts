@@ -15,7 +15,6 @@ const MAX_HEIC_PIXELS = 100_000_000;
 /** The first one that makes the file small enough. */
 const QUALITIES = [90, 75, 50] as const;
 
-/** libvips' readers of what is readable. */
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Tiff", "Heif"];
 
 /** @throws ProblemError (exit 2) where the libraries are not installed */

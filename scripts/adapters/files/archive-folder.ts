@@ -13,7 +13,6 @@ import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
 interface ArchiveOptions {
   queuePath: string;
   before: Date;
-  /** How a file is replaced. Default: durably. */
   write?: typeof writeExplained;
 }
 

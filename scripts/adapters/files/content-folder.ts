@@ -7,11 +7,7 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import { fileProblem, isCode, systemWords } from "./file-problem.ts";
 import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
 
-/**
- * Reads the queue and the files next to it, read-only: without the versions that a write needs. Follows no link inside the
- * working directory.
- * @throws ProblemError (exit 2) when the queue does not exist or a file cannot be read; mostly a ContentProblem
- */
+/** The queue and the files next to it, without the versions that a write needs. Follows no link. @throws ProblemError (exit 2) */
 export function readContentFolder(queuePath: string): ContentFiles {
   const folder = dirname(queuePath);
   refuseLinkedFolder(folder);
@@ -25,7 +21,6 @@ export function readContentFolder(queuePath: string): ContentFiles {
   };
 }
 
-/** null without such a file. @throws ProblemError (exit 2) when it cannot be read */
 export function readSettingsBeside(queuePath: string): Uint8Array | null {
   return readIfThere(join(dirname(queuePath), "settings.json"));
 }
@@ -63,10 +58,7 @@ function unreadable(path: string, cause: unknown): ProblemError {
 
 const MAX_FOLDER_BYTES = 1024 * 1024;
 
-/**
- * The .md and .txt files of a folder, sorted by name; empty when there is no folder. Other files and folders are ignored.
- * @throws ProblemError (exit 2) when a file cannot be read, or all together exceed what a model can take
- */
+/** The .md and .txt files of a folder by name, with less than 1 MiB in all; none without a folder. @throws ProblemError (exit 2) */
 export async function readTexts(folder: string): Promise<{ name: string; text: string }[]> {
   const what = `Reading ${folder}`;
   refuseLinkedFolder(folder);

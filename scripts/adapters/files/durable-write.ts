@@ -23,10 +23,7 @@ export async function writeDurably(path: string, bytes: Uint8Array | string, wan
   await syncFolder(dirname(path));
 }
 
-/**
- * The same, for a command.
- * @throws ProblemError (with this exit code) that names the file and what stands in the way
- */
+/** The same, for a command. @throws ProblemError (with this exit code) that names the file and what stands in the way */
 export async function writeExplained(path: string, bytes: Uint8Array | string, exit: 1 | 2): Promise<void> {
   await writeDurably(path, bytes).catch((cause: unknown) => {
     throw unwrittenProblem(path, cause, exit);

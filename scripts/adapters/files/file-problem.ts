@@ -1,9 +1,6 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 
-/**
- * The error for a failed file operation. `what` names the operation; of the system's own message, only the error code is
- * shown.
- */
+/** `what` names the operation that failed; of the system's own message, only the error code is shown. */
 export function fileProblem(
   what: string,
   { cause, whatToDo, exit = 1 }: { cause: unknown; whatToDo: string; exit?: 1 | 2 },
@@ -13,7 +10,6 @@ export function fileProblem(
   return new ProblemError(problem, exit, { cause });
 }
 
-/** The error for a file that could not be written. */
 export function unwrittenProblem(name: string, cause: unknown, exit: 1 | 2 = 1): ProblemError {
   const whatToDo = "Free some disk space, or correct the folder and its permissions.";
   return cause instanceof ProblemError ? cause : fileProblem(`Writing ${name}`, { cause, whatToDo, exit });
@@ -33,7 +29,6 @@ const WORDS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "Its name is too long",
 };
 
-/** The system's error as a sentence that includes its code. */
 export function systemWords(cause: unknown): string {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : null;
   if (code === null) return "The system refused.";

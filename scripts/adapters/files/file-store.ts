@@ -8,27 +8,21 @@ import { mayNameFiles, namedFiles } from "../../core/media/media-target.ts";
 import type { Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { readIfThere, readJsonFiles } from "./content-folder.ts";
 import { writeDurably } from "./durable-write.ts";
-import { withLock } from "./file-lock.ts";
+import { hasProcessEnded, ownIdentity, withLock } from "./file-lock.ts";
 import { unwrittenProblem } from "./file-problem.ts";
 import { createMediaSnapshots } from "./media-snapshots.ts";
-import { hasProcessEnded, ownIdentity } from "./process-identity.ts";
 import { refuseLinkedFolder } from "./regular-file.ts";
 
 export const LOCK_FILE = ".mergecast.lock";
 const RUN_PREFIX = "file:";
 
-/**
- * The name under which a run on this machine claims posts. It identifies the process, so that another run can tell whether it
- * has ended.
- */
+/** The name under which a run claims posts: it identifies the process, so that another run can tell whether it has ended. */
 export async function fileRunName(): Promise<string> {
   const { host, pid, startedAt } = await ownIdentity();
   return `${RUN_PREFIX}${host}:${pid}:${startedAt}:${randomUUID()}`;
 }
 
-/**
- * The content folder on this machine, with the record beside the queue. A version is the SHA-256 of the bytes.
- */
+/** The content folder on this machine, with the record beside the queue. A version is the SHA-256 of the bytes. */
 export function createFileStore(queuePath: string): Store {
   const queue = resolve(queuePath);
   const folder = dirname(queue);

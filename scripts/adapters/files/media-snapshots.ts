@@ -7,26 +7,10 @@ import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import type { CommittedFile, EntryKind, MediaEntry, MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
 
-/**
- * The media folder beside a queue in the working copy. Files that posts name (`names`) are read to their end for git's hash of
- * them, so each is read only once while it stays as it is. @throws ProblemError when something cannot be read
- */
+/** The media folder beside a queue, with git's hashes of the files that posts name. @throws ProblemError when it cannot be read */
 export function createMediaSnapshots(contentFolder: string): (names: ReadonlySet<string>) => Promise<MediaSnapshot> {
   const folder = join(contentFolder, MEDIA_FOLDER);
   const shown = asTyped(folder);
-  const known = new Map<string, { stamp: string; file: CommittedFile }>();
-
-  const identify = async (name: string): Promise<CommittedFile> => {
-    const path = join(folder, name);
-    const { ino, mtimeNs, ctimeNs, size } = await lstat(path, { bigint: true });
-    const stamp = [ino, mtimeNs, ctimeNs, size].join(" ");
-    const last = known.get(name);
-    if (last?.stamp === stamp) return last.file;
-    const file = { blobId: await hashFile(path, Number(size)), sizeBytes: Number(size) };
-    known.set(name, { stamp, file });
-    return file;
-  };
-
   return async (names) => {
     try {
       const kind = await kindOf(folder);
@@ -35,7 +19,11 @@ export function createMediaSnapshots(contentFolder: string): (names: ReadonlySet
         listed.map(async (found): Promise<MediaEntry> => {
           const { name } = found;
           const isWanted = found.isFile() && names.has(name);
-          return { name, kind: await kindOfEntry(folder, found), file: isWanted ? await identify(name) : null };
+          return {
+            name,
+            kind: await kindOfEntry(folder, found),
+            file: isWanted ? await identify(join(folder, name)) : null,
+          };
         }),
       );
       return {
@@ -70,12 +58,13 @@ async function read(folder: string, { name }: MediaEntry): Promise<Uint8Array> {
 }
 
 /** Git hashes the length first. A file that no rule lets through is not read. */
-async function hashFile(path: string, sizeBytes: number): Promise<string> {
-  if (sizeBytes > MAX_FILE_BYTES) return "too-large";
+async function identify(path: string): Promise<CommittedFile> {
+  const { size: sizeBytes } = await lstat(path);
+  if (sizeBytes > MAX_FILE_BYTES) return { blobId: "too-large", sizeBytes };
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
     const bytes = await file.readFile();
-    return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+    return { blobId: createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex"), sizeBytes };
   } finally {
     await file.close();
   }

@@ -6,11 +6,8 @@ import { calledRelease } from "../../core/content/starter.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { readPostWorkflow } from "./own-workflows.ts";
 
-/** What the package.json around this code says. */
 interface OwnPackage extends Origin {
-  /** Such as "1.2.3". */
   version: string;
-  /** Where it lies. */
   folder: string;
 }
 

@@ -8,7 +8,6 @@ import { readIfOrdinary } from "./regular-file.ts";
 const FOLDER = join(".github", "workflows");
 /** A folder of content lies this deep in its repository at most. */
 const MAX_LEVELS = 6;
-/** More than any repository has. */
 const MAX_FILES = 100;
 
 /** The workflow that starts the poster, from the repository around the queue; null when there is none, or no ordinary file. */
@@ -57,15 +56,7 @@ function readWorkflow(file: string): WorkflowFile | null {
   return text === null ? null : { file, text };
 }
 
-interface FoundAccounts {
-  /** Whether content/queue.json is there. */
-  hasSingle: boolean;
-  /** Names of the accounts that have a queue in accounts/<name>/, in order. Other folders are left out. */
-  names: string[];
-}
-
-/** The accounts of the repository at this folder. */
-export async function listAccounts(root: string): Promise<FoundAccounts> {
+export async function listAccounts(root: string): Promise<{ hasSingle: boolean; names: string[] }> {
   const entries = await readdir(join(root, folderOfAccount("")), { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   return {

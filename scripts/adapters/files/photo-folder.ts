@@ -1,9 +1,9 @@
-import { constants } from "node:fs";
-import { lstat, mkdir, open, readFile, writeFile } from "node:fs/promises";
+import { lstat, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { MAX_PICTURE_BYTES } from "../../core/content/limits.ts";
 import type { BoxedPhoto, PhotoBox } from "../../core/ports/media-folder.ts";
+import { readIfOrdinary } from "./regular-file.ts";
 
 const LIST = "photos.json";
 const MAX_LIST_BYTES = 64 * 1024;
@@ -26,10 +26,7 @@ const list = z
   )
   .max(MAX_PHOTOS);
 
-/**
- * A folder that one job hands to another. The reader trusts nothing in it: only the list and the files that it names by number are
- * opened, never a link, and nothing larger than a picture may be.
- */
+/** A folder that one job hands to another, which trusts nothing in it: it opens only the list and the files that this names by number. */
 export function createPhotoFolder(folder: string): PhotoBox {
   return {
     async write(photos) {
@@ -45,17 +42,15 @@ export function createPhotoFolder(folder: string): PhotoBox {
     },
     async read() {
       if (!(await isPlainFolder(folder))) return null;
-      const text = await readPlain(join(folder, LIST), MAX_LIST_BYTES);
+      const text = readPlain(join(folder, LIST), MAX_LIST_BYTES);
       const entries = list.safeParse(text === null ? null : parseOrNull(text));
       if (!entries.success) return null;
-      return await Promise.all(
-        entries.data.map(async (entry): Promise<BoxedPhoto> => {
-          if ("why" in entry) return entry;
-          const bytes = await readPlain(join(folder, entry.file), MAX_PICTURE_BYTES);
-          const { address, cut } = entry;
-          return bytes === null ? { address, why: UNUSABLE } : { address, bytes, cut };
-        }),
-      );
+      return entries.data.map((entry): BoxedPhoto => {
+        if ("why" in entry) return entry;
+        const bytes = readPlain(join(folder, entry.file), MAX_PICTURE_BYTES);
+        const { address, cut } = entry;
+        return bytes === null ? { address, why: UNUSABLE } : { address, bytes, cut };
+      });
     },
   };
 }
@@ -66,17 +61,9 @@ async function isPlainFolder(folder: string): Promise<boolean> {
   return (await lstat(folder).catch(() => null))?.isDirectory() === true;
 }
 
-/** null for anything but a file of at most this size. */
-async function readPlain(path: string, mostBytes: number): Promise<Uint8Array | null> {
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const file = await open(path, flags).catch(() => null);
-  if (file === null) return null;
-  try {
-    const stats = await file.stat();
-    return stats.isFile() && stats.size <= mostBytes ? Uint8Array.from(await readFile(file)) : null;
-  } finally {
-    await file.close();
-  }
+function readPlain(path: string, mostBytes: number): Uint8Array | null {
+  const bytes = readIfOrdinary(path);
+  return bytes !== null && bytes.length <= mostBytes ? Uint8Array.from(bytes) : null;
 }
 
 function parseOrNull(bytes: Uint8Array): unknown {

@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from "node:fs";
+import { closeSync, constants, createReadStream, fstatSync, lstatSync, openSync, readSync, type Stats } from "node:fs";
+import { lstat, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { MAX_CONTENT_BYTES, notOrdinary, tooLarge } from "../../core/content/content-problem.ts";
 import { isCode } from "./file-problem.ts";
@@ -87,4 +88,35 @@ function readUpTo(file: number, expectedBytes: number): Buffer {
     used += count;
   }
   return bytes.subarray(0, used);
+}
+
+/**
+ * Bytes of a file that an option names; null when there is none. It may also be a pipe, which no proposed change can bring, such as
+ * <(git show main:content/queue.json). Of the links, only those by which the shell names its pipes are followed.
+ * @throws ContentProblem for anything else at this path or too many bytes, and the system's own errors
+ */
+export async function readNamedFile(path: string, maxPipeBytes = MAX_CONTENT_BYTES): Promise<Buffer | null> {
+  return (await isPipe(path)) ? await readPipe(path, maxPipeBytes) : readRegularFile(path);
+}
+
+/** A pipe has no files next to it. */
+export async function isPipe(path: string): Promise<boolean> {
+  const look = OPENED_BY_SHELL.test(path) ? stat : lstat;
+  return (await look(path).catch(() => null))?.isFIFO() === true;
+}
+
+const OPENED_BY_SHELL = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
+
+const CHUNK_BYTES = 1024 * 1024;
+
+async function readPipe(path: string, maxSizeBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  for await (const chunk of stream) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > maxSizeBytes) throw tooLarge(path, maxSizeBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -10,10 +10,7 @@ import { readRegularFile } from "./regular-file.ts";
 
 const OWNER_ONLY = 0o600;
 
-/**
- * Text of the token file; null when there is none. If other users can read the file, its mode is corrected, with a warning.
- * @throws ProblemError (exit 2) when it is not a file or cannot be read
- */
+/** Text of the token file; null without one. If others can read it, its mode is corrected, with a warning. @throws ProblemError (exit 2) */
 export async function readTokenFile(path: string, log: Log): Promise<string | null> {
   const found = await inspectTokenFile(path);
   if (found === null || found.wrongMode === null) return found?.text ?? null;
@@ -60,10 +57,7 @@ function unwritable(path: string, cause: unknown): ProblemError {
   return fileProblem(`Writing the token file ${path}`, { cause, whatToDo, exit: 2 });
 }
 
-/**
- * Text of the token file, and its mode if that is not 600; null when there is no file. Unlike {@link readTokenFile} it repairs
- * nothing. @throws ProblemError (exit 2) when it cannot be read
- */
+/** Text of the token file, and its mode if that is not 600; null without one. @throws ProblemError (exit 2) */
 export async function inspectTokenFile(path: string): Promise<{ text: string; wrongMode: string | null } | null> {
   try {
     const { mode } = await stat(path);

@@ -5,7 +5,6 @@ import type { ContentFiles } from "../../core/content/read-file.ts";
 import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import { runGit } from "./run-git.ts";
 
-/** One entry of the content folder in a commit. */
 export interface ContentEntry {
   /** Inside the content folder, such as "archive/2026.json"; "" when the folder itself is not a folder. */
   path: string;
@@ -58,7 +57,6 @@ export function unusualKindOf({ mode }: Pick<ContentEntry, "mode">): string | nu
   return mode.startsWith("100") ? null : (KINDS[mode] ?? "something else");
 }
 
-/** What does not belong in the content folder. */
 export function oddEntriesOf(entries: Iterable<ContentEntry>): OddEntry[] {
   return [...entries].flatMap((entry) => {
     const kind = unusualKindOf(entry) ?? oddNameKind(entry.path);
@@ -68,7 +66,6 @@ export function oddEntriesOf(entries: Iterable<ContentEntry>): OddEntry[] {
 
 const BESIDE = { settings: "settings.json", tokenStatus: "token-status.json" } as const;
 
-/** Whether the commands read the file at this path of the content folder. */
 export function isReadFile(path: string, queueName: string): boolean {
   return path === queueName || Object.values<string>(BESIDE).includes(path) || /^archive\/[^/]+\.json$/.test(path);
 }
@@ -107,17 +104,13 @@ export async function readBlobs(entries: readonly ContentEntry[], folder: string
 
 /** Where the content folder is in its repository, whatever lies at its path in the working tree. */
 export interface ContentPlace {
-  /** A folder to run git in. */
   folder: string;
   /** The content folder inside the repository: "" when it is the repository itself, else with a slash at the end. */
   prefix: string;
   queueName: string;
 }
 
-/**
- * Walks down to the last folder that is a real one: a change may have put a link or a file in place of the content folder.
- * @throws git's own error outside a repository
- */
+/** Walks down to the last real folder: a change may have put a link or a file in place of the content folder. @throws git's own error */
 export async function findContentPlace(queuePath: string): Promise<ContentPlace> {
   const wanted = dirname(queuePath);
   const folder = lastRealFolder(wanted);

@@ -2,11 +2,7 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import { clip, printable } from "../../core/text/printable.ts";
 import { askGit, runGit } from "./run-git.ts";
 
-/**
- * The commit where the work in `folder` branched off from `ref`, as a full object name. What others added to `ref` since then
- * is not part of that work.
- * @throws ProblemError (exit 2) when there is no repository, no such commit or no common history
- */
+/** The commit where the work in `folder` branched off from `ref`. @throws ProblemError (exit 2) without one */
 export async function findBase(ref: string, folder: string): Promise<string> {
   // git would read a leading dash as an option.
   if (ref.startsWith("-")) return await refuseRef(ref, folder);

@@ -26,10 +26,7 @@ export async function isTracked(name: string, folder: string): Promise<boolean> 
   return (await isInClone(folder)) && ((await askGit(["ls-files", "--", name], folder)) ?? "") !== "";
 }
 
-/**
- * The repository (owner/name) that the clone's remote "origin" names on this server, else the only one that any remote names;
- * null for none, and without git.
- */
+/** The repository (owner/name) of the clone's remote "origin" on this server, else the only one that any remote names; else null. */
 export async function repositoryOfClone(folder: string, serverUrl: string): Promise<string | null> {
   const server = new URL(serverUrl).hostname;
   const remotes = (await remotesOf(folder)).flatMap(({ name, host, path }) => {
@@ -41,15 +38,8 @@ export async function repositoryOfClone(folder: string, serverUrl: string): Prom
   return origin?.repository ?? (names.size === 1 ? [...names][0] : null) ?? null;
 }
 
-interface Remote {
-  name: string;
-  /** In small letters. */
-  host: string;
-  path: string;
-}
-
 /** Remotes with a host: they are written as web addresses, as ssh addresses, or as git@host:owner/name. */
-async function remotesOf(folder: string): Promise<Remote[]> {
+async function remotesOf(folder: string): Promise<{ name: string; host: string; path: string }[]> {
   const listed = await askGit(["config", "--get-regexp", "^remote\\..*\\.url$"], folder);
   return (listed ?? "").split("\n").flatMap((line) => {
     const [, name = "", address = ""] = /^remote\.(\S+)\.url (.+)$/.exec(line) ?? [];

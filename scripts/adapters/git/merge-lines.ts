@@ -3,10 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runGit } from "./run-git.ts";
 
-/**
- * Merges three contents line by line, as git does, with conflict markers where needed.
- * @throws Error when git is missing or cannot merge them at all
- */
+/** Merges line by line, as git does, with conflict markers where needed. @throws Error when git is missing or cannot merge them at all */
 export async function mergeByLines(
   contents: Record<"base" | "ours" | "theirs", Uint8Array | string>,
 ): Promise<{ isClean: boolean; merged: Uint8Array }> {

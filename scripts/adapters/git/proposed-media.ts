@@ -71,7 +71,6 @@ function toEntry(name: string, entry: ContentEntry): MediaEntry {
   return { name, kind, file: kind === "file" ? { blobId: entry.object, sizeBytes: entry.sizeBytes } : null };
 }
 
-/** By git's file modes. */
 function kindOf({ mode }: ContentEntry): EntryKind {
   if (mode.startsWith("100")) return "file";
   return mode === "120000" ? "link" : mode === "160000" ? "submodule" : "other";

@@ -29,6 +29,5 @@ export async function askGit(args: readonly string[], folder: string): Promise<s
 
 interface GitOptions {
   folder: string;
-  /** Standard input. */
   input?: string;
 }

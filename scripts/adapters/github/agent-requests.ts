@@ -28,10 +28,7 @@ const WRITES: readonly { method: string; path: RegExp; isAllowed(body: Body, pat
 
 type Body = Readonly<Record<string, unknown>>;
 
-/**
- * The requests of a program that an agent speaks to. Whatever asks for more than reading and proposing is refused before anything is
- * sent: the default branch, a merge, an approval, a workflow.
- */
+/** The requests of an agent's program. Whatever asks for more than reading and proposing is refused before anything is sent. */
 export function createAgentRequests({ client }: NamedClient): ProposalApi {
   const { octokit, repo } = client;
   const ask = async (method: string, path: string, body: object = {}): Promise<unknown> => {

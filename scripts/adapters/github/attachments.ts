@@ -24,10 +24,7 @@ const MAX_REDIRECTS = 4;
 type Fetched = Awaited<ReturnType<PhotoSource["fetch"]>>;
 type Hop = Fetched | { redirect: string };
 
-/**
- * Fetches attachments of issues from GitHub's own hosts, without any credentials: text of strangers chooses the addresses. A
- * redirect is followed only to another of these hosts.
- */
+/** Fetches from GitHub's own hosts only, redirects included, without credentials: text of strangers chooses the addresses. */
 export function createAttachmentSource(options: AttachmentOptions): PhotoSource {
   return {
     async fetch(address) {

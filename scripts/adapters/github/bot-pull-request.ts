@@ -1,7 +1,6 @@
 import { type GithubClient, REPEATABLE } from "./github-client.ts";
 import { isRepository } from "./pull-files.ts";
 
-/** The open pull request of one of the bot's own branches. */
 export interface OpenPull {
   number: number;
   /** Its address; "#12" where GitHub's answer does not name a page of this repository. */
@@ -21,7 +20,6 @@ interface Description {
   digests?: readonly string[];
 }
 
-/** Null when the branch has no open pull request. */
 export async function findOpen({ octokit, repo }: GithubClient, { base, branch }: Branches): Promise<OpenPull | null> {
   const wanted = { ...repo, state: "open" as const, base, head: `${repo.owner}:${branch}` };
   const { data } = await octokit.rest.pulls.list(wanted);
@@ -42,7 +40,6 @@ export async function findDeclined(
   return isDeclined && newest !== undefined ? { url: pullUrl(newest, repo) } : null;
 }
 
-/** Returns the address of the new pull request. */
 export async function openPull(
   { octokit, repo }: GithubClient,
   { base, branch, title, ...description }: Branches & Description & { title: string },

@@ -22,7 +22,6 @@ export interface FilePlace {
   /** For error messages, such as "content/queue.json". */
   title: string;
   branch: string;
-  /** Path in the repository. */
   path: string;
   file: StoreFile;
 }
@@ -32,10 +31,7 @@ export type Committed =
   /** `outdated`: the file is another one by now; `moved`: another commit came first. Nothing was written then. */
   | { kind: "outdated" | "moved" };
 
-/**
- * Commits one file to an existing branch with the Contents API, by the token's own account, signed by GitHub.
- * @throws ProblemError when GitHub refuses for a reason other than a newer version
- */
+/** Commits one file with the Contents API, signed by GitHub. @throws ProblemError for a refusal that is not about a newer version */
 export async function commitFile(
   { contents, clock }: { contents: NamedClient; clock: Clock },
   place: FilePlace,
@@ -88,10 +84,7 @@ interface WritePurpose extends GithubPurpose {
   file: StoreFile;
 }
 
-/**
- * What a refused write means: "outdated" (the file has a newer version), "moved" (another commit came first), else the error
- * to throw. A 409 can be any of these, and only the first two may be retried.
- */
+/** "outdated" (the file has a newer version) and "moved" (another commit came first) may be retried; a 409 can be any of the three. */
 export function judgeRefusedWrite(error: unknown, purpose: WritePurpose): "outdated" | "moved" | ProblemError {
   const answer = answerOf(error);
   const { status, headers, message } = answer;
@@ -122,11 +115,7 @@ function tooLarge({ what, file }: WritePurpose): ProblemError {
   return new ProblemError({ code: "content-too-large", what, why, whatToDo }, 2);
 }
 
-/**
- * Adds a commit without a change to the default branch: the only proof that the token may pass the branch's rules. The branch is
- * moved once, since a repetition would add another one.
- * @throws ProblemError
- */
+/** The only proof that the token may pass the branch's rules. Sent once, since a repetition would add another commit. @throws ProblemError */
 export async function addEmptyCommit({ client, tokenName }: NamedClient): Promise<void> {
   const { octokit, repo } = client;
   const what = "A commit that changes nothing";

@@ -14,11 +14,9 @@ const PARALLEL_READS = 8;
 const UNKNOWN_COMMIT = /no commit found/i;
 /** In the place of a commit: whatever the default branch holds. */
 export const NEWEST = "HEAD";
-/** Error code of reads that GitHub cannot answer yet. */
 const LAGGING = "github-lags";
 
 export interface CommittedFile {
-  /** Path in the repository. */
   path: string;
   /** "file", "dir", "symlink" or "submodule". */
   type: string;
@@ -32,7 +30,6 @@ export interface CommittedFiles {
   list(folder: string, commit: string): Promise<Map<string, CommittedFile>>;
   /** The same at the newest commit of the default branch, although neither is known. */
   listNewest(folder: string): Promise<Map<string, CommittedFile>>;
-  /** Entries of a folder by git's hash of it. */
   listTree(folder: CommittedFile): Promise<readonly TreeEntry[]>;
   /** `at`: a commit that has the file, or {@link NEWEST}. */
   read(file: CommittedFile, at: string): Promise<Uint8Array>;
@@ -55,10 +52,7 @@ export interface TreeEntry {
 /** A file of the working copy by its path in the repository; null when there is none. It may have any content. */
 export type ReadCopy = (path: string) => Uint8Array | null;
 
-/**
- * Reads every file raw, which works up to 100 MB; GitHub's JSON answers stop at 1 MB. A file of the working copy with exactly the
- * wanted content saves the request.
- */
+/** Reads raw, which works up to 100 MB; JSON answers stop at 1 MB. A file of the working copy with the wanted content saves the request. */
 export function createCommittedFiles(
   { client, tokenName }: NamedClient,
   readCopy: ReadCopy = () => null,
@@ -66,7 +60,6 @@ export function createCommittedFiles(
   const { octokit, repo } = client;
   const known = new Map<string, Uint8Array>();
   const lists = new Map<string, { commit: string; entries: Map<string, CommittedFile> }>();
-  /** Folders that were there. */
   const seen = new Set<string>();
   const trees = new Map<string, { sha: string; entries: readonly TreeEntry[] }>();
   const inTurn = pLimit(PARALLEL_READS);
@@ -189,10 +182,7 @@ function lagging(path: string): ProblemError {
   return new ProblemError({ code: LAGGING, what: `Reading ${path}`, why, ...LATER }, 1);
 }
 
-/**
- * After a write, GitHub's reads may lag behind for seconds. These delays are usually long enough for it to catch up, and short
- * enough for four conflicts to fit into the time in which a claim counts as fresh.
- */
+/** GitHub's reads may lag behind its writes for seconds. Four conflicts must fit into the time in which a claim counts as fresh. */
 const DELAYS_MS = [250, 500, 1_000, 2_000];
 
 /** Repeats a read while its result is known to be outdated. The result of the last attempt is accepted as it is. */

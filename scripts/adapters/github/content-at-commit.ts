@@ -11,9 +11,7 @@ export type FolderFile = ContentFile | "journal";
 
 /** The folder that holds the queue, and everything beside it. */
 interface ContentFolder {
-  /** Path in the repository. */
   pathOf(file: ContentFile): string;
-  /** As of a commit. */
   at(commit: string): Promise<FolderAt>;
   /** As the default branch has it; no commit needs to be known for that. */
   newest(): Promise<FolderAt>;
@@ -26,7 +24,6 @@ export interface FolderAt {
   readAll(): Promise<Content>;
 }
 
-/** What a snapshot holds but for the record. */
 export type Content = Omit<Snapshot, "journal" | "alerts" | "oldJournal">;
 
 /** @throws ProblemError (exit 2) for a path outside the repository */
@@ -37,7 +34,6 @@ export function openContentFolder(files: CommittedFiles, queuePath: string): Con
   const openMedia = createCommittedMedia(files);
 
   const open = (entries: ReadonlyMap<string, CommittedFile>, at: string): FolderAt => {
-    /** Also in a folder beside the queue. */
     const findEntry = async (name: string): Promise<CommittedFile | undefined> => {
       const [first = "", inside] = name.split("/");
       const entry = entries.get(first);
@@ -124,7 +120,6 @@ function kindOfFolder(found: CommittedFile | undefined): MediaSnapshot["kind"] {
   return found.type === "symlink" ? "link" : found.type === "submodule" ? "submodule" : "file";
 }
 
-/** By git's file modes. */
 const KINDS: Record<string, EntryKind> = {
   "040000": "folder",
   "100644": "file",

@@ -9,11 +9,9 @@ interface DefaultBranch {
   name(): Promise<string>;
   /** The newest commit, never older than those passed to `wrote`, although GitHub's reads lag behind its writes for seconds. */
   head(): Promise<string>;
-  /** Reports a commit that this process added. */
   wrote(commit: string): void;
 }
 
-/** What most default branches are called. */
 const USUAL = new Set([undefined, "refs/heads/main", "refs/heads/master"]);
 
 /**

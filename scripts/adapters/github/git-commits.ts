@@ -42,17 +42,14 @@ export async function createCommit(
   return demandText((await git.createCommit({ ...repo, message, tree, parents, ...REPEATABLE })).data?.sha, "sha");
 }
 
-interface Step {
-  branch: string;
-  from: string;
-  to: string;
-}
-
 /**
  * Moves a branch forward. "moved": someone else has pushed in the meantime, and nothing was changed. After a refusal or a lost
  * answer, the branch itself shows what happened; GitHub's messages vary.
  */
-export async function moveBranch(client: GithubClient, { branch, from, to }: Step): Promise<"pushed" | "moved"> {
+export async function moveBranch(
+  client: GithubClient,
+  { branch, from, to }: { branch: string; from: string; to: string },
+): Promise<"pushed" | "moved"> {
   const { octokit, repo } = client;
   try {
     const step = { ...repo, ref: `heads/${branch}`, sha: to, force: false, ...REPEATABLE };

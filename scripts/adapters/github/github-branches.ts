@@ -9,15 +9,8 @@ import { writeStickyComment } from "./sticky-comment.ts";
 
 const MAX_PULLS = 100;
 
-interface BranchClients {
-  /** Reads, and comments on pull requests. */
-  reader: NamedClient;
-  /** Pushes. GitHub's own token cannot do this: its pushes start no checks. */
-  writer: NamedClient;
-}
-
 /** The branches of open pull requests, through GitHub's API. No code of a pull request is checked out or run. */
-export function createBranches({ reader, writer }: BranchClients): Branches {
+export function createBranches({ reader, writer }: { reader: NamedClient; writer: NamedClient }): Branches {
   const { octokit, repo } = reader.client;
   const asking = explainGithubErrors(reader);
 

@@ -1,6 +1,6 @@
 import { GitHub } from "@actions/github/lib/utils";
 import type { Clock } from "../../core/ports/runtime.ts";
-import { createBoundedFetch } from "../sockets/bounded-fetch.ts";
+import { createBoundedFetch } from "../sockets/limit-bytes.ts";
 
 const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 3;
@@ -14,19 +14,16 @@ type Octokit = InstanceType<typeof GitHub>;
 
 export interface GithubClient {
   octokit: Octokit;
-  /** Parameters of every call about the repository. */
   repo: { owner: string; repo: string };
 }
 
 export interface GithubOptions {
-  /** A token with the rights the caller needs. */
   token: string;
   /** Root of the API, such as https://api.github.com; any server with GitHub's API works. */
   apiUrl: string;
   /** owner/name */
   repository: string;
   clock: Clock;
-  /** Deadline of one request, including its answer. */
   timeoutMs?: number;
 }
 
@@ -67,9 +64,7 @@ const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 /** With this media type in `accept`, `data` is an ArrayBuffer with the exact bytes of the file. */
 export const RAW_FILE = "application/vnd.github.raw+json";
 
-/**
- * Raw files are always labelled UTF-8. The client would decode and so change them; the content type here prevents that.
- */
+/** Raw files are always labelled UTF-8. The client would decode and so change them; the content type here prevents that. */
 function fetchRaw(timeoutMs: number): typeof fetch {
   const fetchWhole = createBoundedFetch({ timeoutMs, maxBodyBytes: MAX_ANSWER_BYTES, redirect: "follow" });
   return async (input, init) => {
@@ -133,6 +128,5 @@ export function answerOf(error: unknown): GithubAnswer {
 /** A client and the variable that its token came from, for error messages. */
 export interface NamedClient {
   client: GithubClient;
-  /** Such as "BOT_TOKEN". */
   tokenName: string;
 }

@@ -7,8 +7,7 @@ import type {
   WorkflowFacts,
 } from "../../core/ports/repository-inspector.ts";
 import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
-import { explainGithubErrors } from "./github-problem.ts";
-import { refusePlace } from "./refuse-place.ts";
+import { explainGithubErrors, refusePlace } from "./github-problem.ts";
 import { readWorkflow } from "./workflow-runs.ts";
 
 /** Prefix of app tokens, which include a job's own token. */
@@ -51,10 +50,7 @@ async function readBranch(client: GithubClient, branch: string): Promise<BranchF
   };
 }
 
-/**
- * Whether the token may bypass a ruleset; null when GitHub does not say, as for an organization's rulesets that the token
- * cannot see.
- */
+/** null when GitHub does not say, as for an organization's rulesets that the token cannot see. */
 async function readBypass({ octokit, repo }: GithubClient, id: number): Promise<BranchRule["bypass"]> {
   try {
     const { data } = await octokit.rest.repos.getRepoRuleset({ ...repo, ruleset_id: id });
@@ -98,10 +94,7 @@ export async function readReleases({ octokit, repo }: GithubClient): Promise<str
   }
 }
 
-/**
- * The public address of the repository's site on Pages, with its own domain if it has one; an error says in a sentence why it is
- * not known. Needs the permission "Pages: read".
- */
+/** Address of the site on Pages; an error says in a sentence why it is not known. Needs the permission "Pages: read". */
 export async function findPagesSite({ client, tokenName }: NamedClient): Promise<Result<string, string>> {
   const { octokit, repo } = client;
   try {

@@ -1,19 +1,18 @@
 import { ZodError } from "zod";
+import { enterpriseServerProblem } from "../../core/checks/github-server.ts";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import { foreignMessage } from "../../core/text/printable.ts";
-import { answerOf, type GithubAnswer, isThrottled, type NamedClient } from "./github-client.ts";
+import { answerOf, type GithubAnswer, type GithubClient, isThrottled, type NamedClient } from "./github-client.ts";
+import { isRepository } from "./pull-files.ts";
 
-/** What the failed call was for. */
 export interface GithubPurpose {
   /** What failed, such as "Writing content/queue.json". */
   what: string;
-  /** Variable that holds the token that was used, such as "BOT_TOKEN". */
   tokenName: string;
   /** Permission that the call needs, in GitHub's terms, such as "Contents: read and write"; null where any token will do. */
   permission: string | null;
 }
 
-/** Turns an error of GitHub's client into a problem with a reason and advice. */
 export function githubProblem(error: unknown, purpose: GithubPurpose): ProblemError {
   if (error instanceof ProblemError) return error;
   const explanation = explain(answerOf(error), purpose, oddityOf(error));
@@ -71,7 +70,7 @@ export function demandText(value: unknown, field: string): string {
 
 /** "Repository was archived so is read-only." */
 const ARCHIVED = /\barchived\b/i;
-export const IS_ARCHIVED = {
+const IS_ARCHIVED = {
   code: "github-archived",
   why: "The repository is archived: GitHub starts no schedules there, and nobody can write to it.",
   whatToDo: "Unarchive it: Settings > General > Danger Zone.",
@@ -92,7 +91,6 @@ export const LATER = {
   isRetryable: true,
 };
 
-/** GitHub's message. */
 export function quote({ message }: GithubAnswer): string {
   const words = foreignMessage(message);
   return words === "" ? "" : ` ("${words}")`;
@@ -115,7 +113,6 @@ export function explainGithubErrors({ tokenName }: Pick<NamedClient, "tokenName"
   };
 }
 
-/** Whether a branch's rules refused the write. */
 export function areRulesBroken(error: unknown): boolean {
   const { status, message } = answerOf(error);
   return [403, 409, 422].includes(status ?? 0) && /\brules?\b|protected/i.test(message);
@@ -127,4 +124,32 @@ export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
     if (answerOf(error).status === 404) return null;
     throw error;
   });
+}
+
+interface RepositoryAnswer {
+  headers: Readonly<Record<string, string | number | undefined>>;
+  data: { full_name?: string; archived?: boolean };
+}
+
+/** Names what no later check can explain: a server or a state of the repository in which nothing works. @throws ProblemError */
+export function refusePlace({ repo }: GithubClient, { headers, data }: RepositoryAnswer): void {
+  const what = `The repository ${repo.owner}/${repo.repo}`;
+  const server = headers["x-github-enterprise-version"];
+  if (server !== undefined) throw new ProblemError(enterpriseServerProblem(what, String(server)), 2);
+  if (data.archived === true) throw refused(what, IS_ARCHIVED);
+  const { full_name: name } = data;
+  if (name !== undefined && !isRepository(name, repo)) throw refused(what, movedTo(name));
+}
+
+function movedTo(fullName: string) {
+  const name = /^[\w.-]+\/[\w.-]+$/.test(fullName) ? fullName : "another address";
+  return {
+    code: "github-moved",
+    why: `It was renamed or transferred: it is ${name} now.`,
+    whatToDo: `Use the new name: git remote set-url origin, and GITHUB_REPOSITORY where you set it. Whoever calls its workflows must name it, too, and the App must be installed for its new owner.`,
+  };
+}
+
+function refused(what: string, words: { code: string; why: string; whatToDo: string }): ProblemError {
+  return new ProblemError({ ...words, what }, 2);
 }

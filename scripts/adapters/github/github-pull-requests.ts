@@ -98,7 +98,6 @@ const KINDS: Readonly<Record<string, string>> = { symlink: "a link", submodule: 
 interface CommittedContent {
   /** JSON files of the content folder and its archive, by path within the folder. */
   entries: ReadonlyMap<string, CommittedFile>;
-  /** Of the folder and its archive. */
   oddEntries: readonly OddEntry[];
   /** null when there is no such file. A symbolic link, folder or submodule does not count as one. */
   read(name: string): Promise<Uint8Array | null>;

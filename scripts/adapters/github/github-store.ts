@@ -13,7 +13,6 @@ import { openRecordBranch } from "./record-branch.ts";
 import { hasWorkflowRunEnded, type WorkflowRun } from "./workflow-runs.ts";
 
 export interface GithubStoreOptions {
-  /** Reads and writes the files. */
   contents: NamedClient;
   /** Looks up other runs, with "Actions: read"; null without such a token. */
   runs: GithubClient | null;

@@ -7,15 +7,11 @@ import { createCommit, headOf, moveBranch, readRaw, resetBranch, treeOf } from "
 import { type GithubClient, type NamedClient, REPEATABLE } from "./github-client.ts";
 import { explainGithubErrors } from "./github-problem.ts";
 
-/** A file that the bot proposes in a pull request. */
 export interface FileProposal {
   /** The bot's own branch. It is reset to the default branch when it has no open pull request. */
   branch: string;
   path: string;
-  /**
-   * Returns the new file for the current one (null: there is none). Called for the default branch's file and for the
-   * proposal's own.
-   */
+  /** Returns the new file for the current one (null: there is none), of the default branch or of the proposal. */
   change(current: Uint8Array | null): Uint8Array;
   /** What of the file is the bot's own, as text; null when it is not there. Someone who has changed it is not overwritten. */
   ownPart(file: Uint8Array | null): string | null;
@@ -23,7 +19,6 @@ export interface FileProposal {
   isOfferedOnce?: boolean;
   /** Files that come along in the same commit. The bot's own among them are known by their bytes, like its part of the file. */
   others?: FileSet;
-  /** Commit message. */
   message: string;
   title: string;
   /** Markdown in which text from strangers is already escaped, at most 65,000 characters. */
@@ -32,9 +27,7 @@ export interface FileProposal {
 
 /** Files that the bot proposes beside its main one. */
 export interface FileSet {
-  /** Paths in the repository. */
   files: readonly ProposedFile[];
-  /** The folder that holds them all. */
   folder: string;
   /** Whether the bot puts files of this path there, so that one that it no longer proposes is removed. */
   isOwn(path: string): boolean;
@@ -80,10 +73,7 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   return { kind: "opened", url, commit };
 }
 
-/**
- * The description says what the bot wrote. While it writes, both the old and the new are named, so that a run that dies in
- * between does not take its own work for someone else's.
- */
+/** While it writes, the description names both the old and the new, so that a run that dies does not take its own work for someone else's. */
 async function update(client: GithubClient, proposal: FileProposal, open: OpenPull): Promise<Proposed> {
   const state = await readState(client, proposal, proposal.branch);
   const found = digestOf(proposal.ownPart(state.file), state.own);
@@ -95,7 +85,6 @@ async function update(client: GithubClient, proposal: FileProposal, open: OpenPu
   return { kind: "updated", url: open.url, commit };
 }
 
-/** What a branch holds. */
 interface State {
   commit: string;
   tree: string;
@@ -155,10 +144,7 @@ function digestOf(ownPart: string | null, files: ReadonlyMap<string, string>): s
 
 const PLAIN = { mode: "100644", type: "blob" } as const;
 
-/**
- * One commit with everything that differs from what was read; what is no longer proposed is removed. Returns the commit that holds
- * it all.
- */
+/** One commit with everything that differs from what was read, removals included. Returns the commit that holds it all. */
 async function write(client: GithubClient, proposal: FileProposal, state: State): Promise<string> {
   const { path, branch, change, others, message } = proposal;
   const bytes = change(state.file);

@@ -22,7 +22,6 @@ const ATTEMPTS = 3;
 interface RecordOptions {
   contents: NamedClient;
   files: CommittedFiles;
-  /** Name of the record's branch. */
   branch: string;
   /** Fails when the token may not see the repository's branches. */
   proveSight(): Promise<unknown>;

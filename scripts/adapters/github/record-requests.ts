@@ -4,9 +4,8 @@ import { encodeUtf8 } from "../../core/text/bytes.ts";
 import type { FileChange } from "./commit-file.ts";
 import type { CommittedFiles } from "./committed-files.ts";
 import { createCommit } from "./git-commits.ts";
-import { type GithubClient, REPEATABLE } from "./github-client.ts";
+import { answerOf, type GithubClient, REPEATABLE } from "./github-client.ts";
 import { demandText } from "./github-problem.ts";
-import { askGraphql, isGraphqlError } from "./graphql.ts";
 
 /** The default branch is there to show that the token may see branches: only then is a missing one really missing. */
 const LOOK = `query ($owner: String!, $name: String!, $branch: String!) {
@@ -106,4 +105,48 @@ export async function createBranch(
   const sha = await createCommit(client, { message, parents: [], entries });
   const created = await octokit.rest.git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
   return demandText(created.data?.object?.sha, "object.sha");
+}
+
+/** Statuses of a server without GraphQL, which only imitates GitHub's other API. */
+const UNKNOWN = new Set([404, 405, 501]);
+
+/** What the other API would answer in place of these types of errors; any other type is a refusal of the input. */
+const STATUSES: Record<string, number> = {
+  FORBIDDEN: 403,
+  INSUFFICIENT_SCOPES: 403,
+  NOT_FOUND: 404,
+  STALE_DATA: 409,
+  RATE_LIMITED: 429,
+};
+const UNPROCESSABLE = 422;
+
+/**
+ * `data` of the answer; undefined from a server without GraphQL, and for a web page. Errors in a successful answer are thrown as
+ * the client throws those of the other API, since GitHub answers with part of the data beside them.
+ */
+async function askGraphql(
+  { octokit }: GithubClient,
+  document: string,
+  variables: Record<string, unknown>,
+): Promise<unknown> {
+  try {
+    return await octokit.graphql(document, variables);
+  } catch (error) {
+    if (UNKNOWN.has(answerOf(error).status ?? 0)) return undefined;
+    throw asRefusal(error);
+  }
+}
+
+/** An error without a type says that GitHub could not finish: that stays an answer without a status, which may be asked again. */
+function asRefusal(error: unknown): unknown {
+  const { errors, headers = {} } = Object(error);
+  const { type, message = "" } = Object(Array.isArray(errors) ? errors[0] : null);
+  if (typeof type !== "string") return error;
+  const response = { headers, data: { message } };
+  return Object.assign(new Error("GitHub refused"), { status: STATUSES[type] ?? UNPROCESSABLE, response, errors });
+}
+
+/** Whether GraphQL itself has answered with an error, and not the server before it. */
+function isGraphqlError(error: unknown): boolean {
+  return Array.isArray(Object(error).errors);
 }

@@ -9,7 +9,6 @@ const CHECK_DELAY_MS = 1_000;
 
 export interface SecretTokenStoreOptions {
   vault: SecretVault;
-  /** Repository secret that holds the token record. */
   secretName: string;
   /** Name under which workflows hand the secret to their jobs, if it is another one: an environment's secret of that name overrides it. */
   handedOverAs?: string;
@@ -19,10 +18,7 @@ export interface SecretTokenStoreOptions {
   log: Log;
 }
 
-/**
- * The token record as an encrypted repository secret. GitHub never shows a secret again, so a write is verified by the
- * secret's timestamp.
- */
+/** The token record as a repository secret. GitHub never shows a secret again, so a write is verified by the secret's timestamp. */
 export function createSecretTokenStore(options: SecretTokenStoreOptions): TokenStore {
   const { vault, secretName, clock, log } = options;
   /** Timestamp before the write: null for a secret that does not exist yet, undefined before the lookup. */
@@ -68,11 +64,7 @@ async function named(what: string, work: () => Promise<void>): Promise<void> {
   });
 }
 
-/**
- * An environment's secret overrides the repository's secret of the same name, so a token refreshed in the latter would never
- * be used. If this cannot be checked, it only warns.
- * @throws ProblemError (exit 2) when the environment has such a secret
- */
+/** Else a refreshed token would never be used. If it cannot be checked, it only warns. @throws ProblemError (exit 2) */
 async function refuseShadow({ vault, environment, log }: SecretTokenStoreOptions, secretName: string): Promise<void> {
   const date = await vault.readSecretDate(secretName, environment).catch(() => {
     log.warn(

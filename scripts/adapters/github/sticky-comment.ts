@@ -1,7 +1,6 @@
 import { type GithubClient, type NamedClient, REPEATABLE } from "./github-client.ts";
 import { orNull } from "./github-problem.ts";
 
-/** Pages of comments to search at most. */
 const MAX_PAGES = 30;
 
 interface StickyComment {
@@ -9,7 +8,6 @@ interface StickyComment {
   marker: string;
   /** Marker included. */
   text: string;
-  /** Only updates an existing comment. */
   isUpdateOnly: boolean;
 }
 
@@ -18,10 +16,7 @@ interface Comment {
   body: string;
 }
 
-/**
- * Creates the one comment of this kind on a pull request or issue, or replaces its text. Sends nothing if the text is the same.
- * If two runs created one each, only the older one stays.
- */
+/** Creates the one comment of this kind, or replaces its text if that differs. Of two that runs created at once, the older one stays. */
 export async function writeStickyComment(named: NamedClient, number: number, sticky: StickyComment): Promise<void> {
   const { client } = named;
   const [first, ...rest] = await findOwn(client, number, { marker: sticky.marker, isOwn: createAuthorCheck(named) });

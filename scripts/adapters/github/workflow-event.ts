@@ -4,7 +4,6 @@ import type { CheckedRun } from "../../core/ports/pull-requests.ts";
 import { readIfOrdinary } from "../files/regular-file.ts";
 
 interface EventNeed {
-  /** The reason in the error when the event does not match. */
   why: string;
   whatToDo: string;
 }
@@ -64,10 +63,7 @@ const WORKFLOW_RUN_EVENT = z.object({
   repository: z.object({ full_name: z.string() }).optional(),
 });
 
-/**
- * The run in GitHub's event file; null when it did not check a pull request, or the pull request's repository was deleted.
- * @throws ProblemError (exit 2) when the file is not a workflow_run event
- */
+/** null when it did not check a pull request, or its repository was deleted. @throws ProblemError (exit 2) for another event */
 export async function readCheckedRun(eventPath: string): Promise<CheckedRun | null> {
   const { workflow_run: run, repository } = await readEvent(eventPath, WORKFLOW_RUN_EVENT, {
     why: "It does not name a completed workflow run.",

@@ -39,7 +39,6 @@ interface Wanted {
   accountSecret: string | null;
 }
 
-/** null when there is no such workflow. */
 async function readRuns(client: GithubClient, { file, accountSecret }: Wanted): Promise<WorkflowRuns | null> {
   const found = await readWorkflow(client, file, { status: "completed", per_page: RUNS });
   if (found === null) return null;
@@ -121,7 +120,6 @@ async function minutesOfRun({ octokit, repo }: GithubClient, run: number): Promi
 export interface WorkflowRun {
   id: string;
   attempt: string;
-  /** Address of its page on GitHub. */
   url: string;
 }
 
@@ -130,10 +128,7 @@ export function githubRunName({ id, attempt }: Pick<WorkflowRun, "id" | "attempt
   return `github:${id}/${attempt}`;
 }
 
-/**
- * Whether the named run has certainly ended. If that cannot be found out, the run counts as still running; its claim is then
- * taken over a little later, when it is old enough. Needs "Actions: read".
- */
+/** A run whose end cannot be found out counts as running; its claim is taken over when it is old enough. Needs "Actions: read". */
 export async function hasWorkflowRunEnded({ octokit, repo }: GithubClient, name: string): Promise<boolean> {
   const [, id, attempt] = /^github:(\d{1,15})\/(\d{1,6})$/.exec(name) ?? [];
   if (id === undefined) return false;

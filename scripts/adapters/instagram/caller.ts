@@ -6,9 +6,8 @@ import type { PlatformStep } from "../../core/instagram/platform-fault.ts";
 import type { Answer } from "../../core/ports/platform.ts";
 import type { Scrubber } from "../../core/text/scrubber.ts";
 import { createOneShotAgent } from "../sockets/limit-bytes.ts";
-import { exchangeHttp, type HttpExchange, LARGEST_BODY_BYTES, parseJson } from "./http-exchange.ts";
+import { exchangeHttp, type HttpExchange, LARGEST_BODY_BYTES, parseJson, readUsagePercent } from "./http-exchange.ts";
 import { noAnswerFault, toFault } from "./to-fault.ts";
-import { readUsagePercent } from "./usage-headers.ts";
 
 const TIMEOUT_MS = 30_000;
 
@@ -35,10 +34,7 @@ export interface Call<T> {
 
 type Caller = <T>(call: Call<T>) => Promise<Answer<T>>;
 
-/**
- * Makes calls below one base address. Every call is a single request, never repeated here.
- * @throws ProblemError (exit 2) when the address is not one of the direct-login path.
- */
+/** Every call is a single request, never repeated here. @throws ProblemError (exit 2) for an address of another login path */
 export function createCaller(address: { graphUrl: string } | { tokenUrl: string }, options: ConnectionOptions): Caller {
   const problem = refusePageLogin(address);
   if (problem !== null) throw new ProblemError(problem, 2);
@@ -82,7 +78,6 @@ function toAnswer<T>(call: Call<T>, exchange: HttpExchange, scrubber: Scrubber):
 
 export interface PlatformOptions extends ConnectionOptions {
   graphUrl: string;
-  /** Version segment such as "v25.0". */
   apiVersion: string;
   accountId: string;
   token: string;

@@ -9,10 +9,7 @@ const PUBLISH_TIMEOUT_MS = 120_000;
 /** The record of a live post waits for what is known of it. */
 const READ_MEDIA_TIMEOUT_MS = 5_000;
 
-/**
- * The publishing calls of one account (E5 to E8 and the related reads) over HTTP.
- * @throws ProblemError (exit 2) when the address, version, account id or token is not valid
- */
+/** The publishing calls of one account (E5 to E8 and the related reads). @throws ProblemError (exit 2) for settings that are not valid */
 export function createPlatform(options: PlatformOptions): Platform {
   const { scrubber, publishTimeoutMs = PUBLISH_TIMEOUT_MS } = options;
   const call = createAccountCaller(options);

@@ -31,7 +31,6 @@ export async function listRecentMedia(call: AccountCaller, since: Date): Promise
   return found.ok ? { ok: true, value: newestFirst(found.value.map(toRecentMedia)) } : found;
 }
 
-/** All comments since an instant. */
 export async function listComments(call: AccountCaller, id: string, since: Date): Promise<Answer<Comment[]>> {
   const params = { fields: "id,text,timestamp" };
   return await listSince(call, { step: "list comments", id, edge: "/comments", params, since, answer: commentPage });

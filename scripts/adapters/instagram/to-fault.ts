@@ -4,13 +4,9 @@ import { findPlatformError } from "../../core/instagram/errors/index.ts";
 import type { NoAnswerReason, PlatformFault, PlatformStep } from "../../core/instagram/platform-fault.ts";
 import { foreignMessage } from "../../core/text/printable.ts";
 import type { Scrubber } from "../../core/text/scrubber.ts";
-import { type HttpExchange, parseJson } from "./http-exchange.ts";
-import { readRetryAfterMs } from "./usage-headers.ts";
+import { type HttpExchange, parseJson, readRetryAfterMs } from "./http-exchange.ts";
 
-/**
- * Describes a failed exchange. Of the answer, only the codes, its messages and its trace id become part of
- * the fault.
- */
+/** Of the answer, only the codes, its messages and its trace id become part of the fault. */
 export function toFault(step: PlatformStep, exchange: HttpExchange, scrubber: Scrubber): PlatformFault {
   if (exchange.kind === "no-answer") return noAnswerFault(step, exchange.why);
   const { status, headers } = exchange;

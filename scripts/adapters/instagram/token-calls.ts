@@ -57,16 +57,9 @@ export async function exchangeCode(
   });
 }
 
-interface TokenExchange {
-  graphUrl: string;
-  clientSecret: string;
-  /** The token that lasts one hour. */
-  token: string;
-}
-
 /** E3: exchanges the one-hour token for one that lasts 60 days. */
 export async function exchangeToken(
-  { graphUrl, clientSecret, token }: TokenExchange,
+  { graphUrl, clientSecret, token }: { graphUrl: string; clientSecret: string; token: string },
   options: ConnectionOptions,
 ): Promise<Answer<LongLivedToken>> {
   return await requestToken({ graphUrl }, options, {
@@ -83,10 +76,7 @@ interface TokenEndpointOptions extends ConnectionOptions {
   apiVersion: string;
 }
 
-/**
- * The calls that refresh and test a token. Every token sent or received is registered with the scrubber first.
- * @throws ProblemError (exit 2) when the address or version is not valid
- */
+/** Every token sent or received is registered with the scrubber first. @throws ProblemError (exit 2) for settings that are not valid */
 export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoint {
   const { graphUrl, scrubber } = options;
   const version = requireApiVersion(options.apiVersion);

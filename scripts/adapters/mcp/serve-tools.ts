@@ -36,12 +36,9 @@ export interface Served {
     title: string;
     description: string;
     arguments: readonly { name: string; description: string }[];
-    /** @throws ProblemError */
     text(values: Readonly<Record<string, string>>): Promise<string>;
   };
-  /** Applied to everything that is sent. */
   scrub(text: string): string;
-  /** What is said of an error that is not a ProblemError. */
   describeInternalError(error: unknown): string;
 }
 

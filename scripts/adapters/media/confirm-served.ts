@@ -8,12 +8,10 @@ import { download } from "./download.ts";
 import type { LookupAll } from "./guarded-connector.ts";
 
 interface ConfirmOptions {
-  /** As for the media checker. */
   allowPrivateHosts: readonly string[];
   /** Time limit for a small file; a large one gets a second for every MiB. Default 20 seconds. */
   timeoutMs?: number;
   lookup?: LookupAll;
-  /** Ends running fetches. */
   signal: AbortSignal;
 }
 

@@ -1,22 +1,18 @@
 import { Client, type Dispatcher } from "undici";
 import type { FetchFailure } from "../../core/media/fetch-failure.ts";
 import type { AnswerHead } from "../../core/media/judge-answer.ts";
-import { OVERHEAD_BYTES } from "../sockets/limit-bytes.ts";
-import { classifyError } from "./classify-error.ts";
-import { createGuardedConnector, type LookupAll, systemLookup } from "./guarded-connector.ts";
+import { OVERHEAD_BYTES, OverlongAnswer } from "../sockets/limit-bytes.ts";
+import { createGuardedConnector, type LookupAll, PrivateAddressError, systemLookup } from "./guarded-connector.ts";
 
 /** Takes the next bytes of the body; returns whether more are wanted. */
 type Receiver = (chunk: Uint8Array) => boolean;
 
 export interface DownloadOptions {
   url: URL;
-  /** Hosts that may have private addresses. */
   privateHosts: ReadonlySet<string>;
-  /** Default: the system's lookup. */
   lookup?: LookupAll | undefined;
   /** For everything together: lookup, connection, head and body. */
   timeoutMs: number;
-  /** Stops the download immediately. */
   signal: AbortSignal;
   /** Called once with the head of the final answer. Returns null when the body is not needed. */
   onHead: (head: AnswerHead) => Receiver | null;
@@ -91,4 +87,45 @@ function readHead({ statusCode, headers }: Dispatcher.ResponseData): AnswerHead 
 
 function readHeader(value: string | string[] | undefined): string | null {
   return value === undefined ? null : [value].flat().join(", ");
+}
+
+const UNKNOWN_HOST = new Set(["ENOTFOUND", "ENODATA", "EAI_NONAME", "EAI_NODATA"]);
+const NAME_LOOKUP = /^(EAI_|ESERVFAIL$|EREFUSED$|EBADRESP$|EDNS)/;
+const REFUSED = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "ENETDOWN", "EADDRNOTAVAIL"]);
+const DROPPED = new Set([
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "UND_ERR_SOCKET",
+  // The connection ended in the middle of an answer.
+  "HPE_INVALID_EOF_STATE",
+]);
+const CERTIFICATE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$|EPROTO$)/;
+
+/** undici's code for incomplete bodies, but also for contradictory heads. */
+const LENGTH_MISMATCH = "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
+
+/** Messages of these errors contain addresses and are not passed on. `body`: null as long as the head had not arrived. */
+export function classifyError(error: unknown, body: ArrivedBody | null): FetchFailure {
+  if (error instanceof PrivateAddressError) return { kind: "private-address", range: error.range };
+  if (error instanceof OverlongAnswer) return { kind: "overlong" };
+  const code = codeOf(error);
+  if (UNKNOWN_HOST.has(code)) return { kind: "unknown-host" };
+  if (NAME_LOOKUP.test(code)) return { kind: "name-lookup" };
+  if (REFUSED.has(code)) return { kind: "refused" };
+  if (DROPPED.has(code) || (code === LENGTH_MISMATCH && body !== null))
+    return { kind: "dropped", ...(body ?? NOTHING) };
+  if (CERTIFICATE.test(code)) return { kind: "certificate", code };
+  return { kind: "not-http", code };
+}
+
+type ArrivedBody = Pick<FetchFailure & { kind: "dropped" }, "arrivedBytes" | "announcedBytes">;
+
+const NOTHING: ArrivedBody = { arrivedBytes: 0, announcedBytes: null };
+
+/** Error codes are upper case with underscores; anything else is not passed on. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";
 }

@@ -7,11 +7,9 @@ import { download } from "./download.ts";
 import type { LookupAll } from "./guarded-connector.ts";
 
 interface PictureFetcherOptions {
-  /** As for the media checker. */
   allowPrivateHosts: readonly string[];
   allowedHosts?: readonly string[];
   lookup?: LookupAll;
-  /** For one picture. Default 10 seconds. */
   timeoutMs?: number;
   /** Over all calls: what comes after the last one is not fetched. */
   limits: { pictures: number; bytes: number };

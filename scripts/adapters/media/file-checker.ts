@@ -24,7 +24,6 @@ export function createFileChecker(): MediaChecker {
   };
 }
 
-/** What the check of one file of a post found. */
 export interface TargetReport {
   findings: Finding[];
   /** null when the file itself was not inspected. */
@@ -33,10 +32,7 @@ export interface TargetReport {
   file?: ReadFile;
 }
 
-/**
- * Checks a file of the repository. `files`: null without a media folder. A path that is not well formed is left to the rules.
- * @throws ProblemError when the folder cannot be read
- */
+/** `files`: null without a media folder. A path that is not well formed is left to the rules. @throws ProblemError */
 export async function checkFile(
   target: MediaTarget,
   { files, leniency }: { files: MediaSnapshot | null; leniency: Leniency },

@@ -1,8 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
-import { isIP, type LookupFunction } from "node:net";
+import { BlockList, isIP, type LookupFunction } from "node:net";
 import type { buildConnector } from "undici";
 import { limitedConnector } from "../sockets/limit-bytes.ts";
-import { findRefusedRange } from "./address-ranges.ts";
 
 /** Thrown instead of connecting to an address that is not public. */
 export class PrivateAddressError extends Error {
@@ -24,13 +23,11 @@ export type LookupAll = (
 
 export const systemLookup: LookupAll = (hostname, options, callback) => lookup(hostname, options, callback);
 
-export interface GuardOptions {
-  /** The host may have a private address. */
+interface GuardOptions {
   isPrivateAllowed: boolean;
   lookup: LookupAll;
   /** How many bytes may have come in so far, in all. */
   limitBytes: () => number;
-  /** Destroys the socket, also while it connects. */
   signal?: AbortSignal;
 }
 
@@ -73,8 +70,84 @@ export function guardLookup(lookupAll: LookupAll, isPrivateAllowed: boolean): Lo
   };
 }
 
-/** @throws PrivateAddressError */
 function refusePrivate(addresses: readonly string[]): void {
   const range = addresses.map(findRefusedRange).find((found) => found !== null);
   if (range !== undefined && range !== null) throw new PrivateAddressError(range);
+}
+
+/** IANA's special-purpose registries and the metadata addresses of clouds. The first row that contains an address names its kind. */
+const REFUSED_IPV4: readonly (readonly [range: string, ...subnets: string[]])[] = [
+  ["loopback", "127.0.0.0/8"],
+  ["private", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
+  ["link-local", "169.254.0.0/16"],
+  ["carrier-grade NAT", "100.64.0.0/10"],
+  // Azure's virtual machine agent. Only its machines can reach this public address, and hosted CI runners are among them.
+  ["cloud metadata", "168.63.129.16/32"],
+  ["unspecified", "0.0.0.0/8"],
+  ["multicast", "224.0.0.0/4"],
+  ["reserved", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24"],
+  ["reserved", "203.0.113.0/24", "240.0.0.0/4", "192.31.196.0/24", "192.52.193.0/24", "192.175.48.0/24"],
+];
+
+/** Only 2000::/3 is allocated. These parts of it are not public, or embed an IPv4 address (6to4, Teredo). */
+const REFUSED_IPV6: readonly (readonly [range: string, ...subnets: string[]])[] = [
+  ["6to4", "2002::/16"],
+  ["reserved", "2001::/23", "2001:db8::/32", "3fff::/20", "2620:4f:8000::/48"],
+];
+
+const NAMED_IPV6: readonly (readonly [range: string, ...subnets: string[]])[] = [
+  ["loopback", "::1/128"],
+  ["unspecified", "::/128"],
+  ["link-local", "fe80::/10", "fec0::/10"],
+  ["private", "fc00::/7"],
+  ["multicast", "ff00::/8"],
+];
+
+interface Range {
+  name: string;
+  list: BlockList;
+}
+
+const MAPPED = listOf(["::ffff:0:0/96"], "ipv6");
+const NAT64 = listOf(["64:ff9b::/96"], "ipv6");
+const GLOBAL_UNICAST = listOf(["2000::/3"], "ipv6");
+const IPV4_RANGES = REFUSED_IPV4.map(([name, ...subnets]) => ({ name, list: listOf(subnets, "ipv4") }));
+const NAT64_RANGES = REFUSED_IPV4.map(([name, ...subnets]) => ({
+  name,
+  list: listOf(subnets.map(translateToNat64), "ipv6"),
+}));
+const IPV6_RANGES = [...REFUSED_IPV6, ...NAMED_IPV6].map(([name, ...subnets]) => ({
+  name,
+  list: listOf(subnets, "ipv6"),
+}));
+
+/** null for a public address. One that embeds an IPv4 address (mapped, NAT64) is judged by that; text that is no address is refused. */
+export function findRefusedRange(address: string): string | null {
+  const numeric = address.split("%")[0] ?? "";
+  const family = isIP(numeric);
+  if (family === 4) return findIn(IPV4_RANGES, numeric, "ipv4");
+  if (family !== 6) return "unknown";
+  // A BlockList matches mapped addresses against IPv4 ranges.
+  if (MAPPED.check(numeric, "ipv6")) return findIn(IPV4_RANGES, numeric, "ipv6");
+  if (NAT64.check(numeric, "ipv6")) return findIn(NAT64_RANGES, numeric, "ipv6");
+  const range = findIn(IPV6_RANGES, numeric, "ipv6");
+  return range ?? (GLOBAL_UNICAST.check(numeric, "ipv6") ? null : "reserved");
+}
+
+function findIn(ranges: readonly Range[], address: string, family: "ipv4" | "ipv6"): string | null {
+  return ranges.find((range) => range.list.check(address, family))?.name ?? null;
+}
+
+function translateToNat64(subnet: string): string {
+  const [network, prefix] = subnet.split("/");
+  return `64:ff9b::${network}/${96 + Number(prefix)}`;
+}
+
+function listOf(subnets: readonly string[], family: "ipv4" | "ipv6"): BlockList {
+  const list = new BlockList();
+  for (const subnet of subnets) {
+    const [network = "", prefix] = subnet.split("/");
+    list.addSubnet(network, Number(prefix), family);
+  }
+  return list;
 }

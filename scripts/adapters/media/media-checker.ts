@@ -21,14 +21,10 @@ export interface MediaCheckerOptions {
   timeoutMs?: number;
   /** Files fetched in parallel, across all calls of `check`. Default 16. */
   concurrency?: number;
-  /** Resolves host names. Default: the system's lookup. */
   lookup?: LookupAll;
 }
 
-/**
- * Fetches the media of posts as the platform will, and checks it. `check` may be called for any number of posts in parallel.
- * `close` ends the running checks, which then report that they were stopped.
- */
+/** Fetches and checks media as the platform will, any number of posts at once. `close` ends running checks, which say so. */
 export function createMediaChecker(options: MediaCheckerOptions): MediaChecker & { close(): Promise<void> } {
   const closing = new AbortController();
   const inTurn = pLimit(options.concurrency ?? 16);

@@ -16,10 +16,7 @@ export function createTerminalLog(scrub: (text: string) => string): Log {
   return { info: print("info"), notice: print("notice"), warn: print("warn"), error: print("error") };
 }
 
-/**
- * Prints for GitHub Actions: an annotation for everything above info, and the same line in the job summary. Text cannot
- * trigger workflow commands.
- */
+/** An annotation for everything above info, and the same line in the job summary. Text cannot trigger workflow commands. */
 export async function createActionsLog(scrub: (text: string) => string, summaryFile: string | undefined): Promise<Log> {
   const { error, info, notice, warning } = await import("@actions/core");
   const annotate = { info, notice, warn: warning, error };
@@ -31,9 +28,7 @@ export async function createActionsLog(scrub: (text: string) => string, summaryF
   return { info: print("info"), notice: print("notice"), warn: print("warn"), error: print("error") };
 }
 
-/**
- * The summary is optional: a full disk must not fail the run. The indent makes GitHub show the text as it is, not as markdown.
- */
+/** The summary is optional: a full disk must not fail the run. The indent makes GitHub show the text as it is, not as markdown. */
 function appendLine(file: string, text: string): void {
   try {
     appendFileSync(file, `    ${text.replaceAll("\n", "\n    ")}\n\n`);
@@ -42,10 +37,7 @@ function appendLine(file: string, text: string): void {
   }
 }
 
-/**
- * Appends to the job summary what `render` returns for the bytes that are left in it. Returns whether that worked. The summary
- * is optional, so a failure throws nothing.
- */
+/** `render` gets the bytes that are left in the job summary. Returns whether that worked; a failure throws nothing. */
 export async function appendSummary(
   file: string,
   { maxBytes, render }: { maxBytes: number; render: (roomBytes: number) => Iterable<string> },

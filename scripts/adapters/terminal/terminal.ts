@@ -4,10 +4,7 @@ import { renderGithub } from "../../core/findings/render-github.ts";
 import { renderJson, renderText } from "../../core/findings/render-text.ts";
 import type { Format, ValidationReport } from "../../core/findings/report.ts";
 
-/**
- * Reads one line of standard input; "" at the end of the input. A hidden line is not echoed, and its question is printed only on a
- * terminal.
- */
+/** "" at the end of the input. A hidden line is not echoed, and its question is printed only on a terminal. */
 export async function readLine(question: string, { isHidden = false } = {}): Promise<string> {
   const { stdin, stdout } = process;
   const isTerminal = stdin.isTTY === true;

@@ -27,7 +27,6 @@ export const POSTS_OPTION: OptionSpec = {
   description: "How many captions (default one for each post of the month).",
 };
 
-/** For the subcommands that the monthly workflow runs. */
 export const CAPTIONS_ALERT: FailureAlert = { kind: "captions", load: () => import("../../wiring/report-to-team.ts") };
 
 const DEFAULT_TIME_ZONE = "UTC";
@@ -37,13 +36,10 @@ const MOST_POSTS = 200;
 /** The month and number of captions may be left out where only a check is wanted. */
 export interface CaptionMaterial {
   material: PromptMaterial;
-  /** Where the captions of the month belong. */
   file: string;
   /** What is missing for good captions, in words. */
   gaps: string[];
-  /** Of the queue and the archive. */
   posts: readonly DraftPost[];
-  /** What Instagram has counted so far. */
   worked: readonly MetricSummary[];
 }
 

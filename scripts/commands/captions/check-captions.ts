@@ -4,7 +4,7 @@ import { fileProblem } from "../../adapters/files/file-problem.ts";
 import { readRegularFile } from "../../adapters/files/regular-file.ts";
 import { printReport } from "../../adapters/terminal/terminal.ts";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../cli/command.ts";
-import { formatOf } from "../../cli/option-values.ts";
+import { formatOf } from "../../cli/shared-options.ts";
 import { checkBatch, hasErrors } from "../../core/captions/check-batch.ts";
 import { type BatchReading, readBatch } from "../../core/captions/read-batch.ts";
 import { locateFindings } from "../../core/content/locate-findings.ts";
@@ -43,25 +43,16 @@ export async function run(args: Arguments): Promise<ExitCode> {
 
 export interface CheckedFile {
   findings: Findings;
-  /** What could not be checked, in words. */
   gaps: string[];
-  /** Whether there are no errors. */
   isSound: boolean;
   material: CaptionMaterial;
   bytes: Uint8Array;
 }
 
-interface CheckOptions {
-  /** Used without a positional. */
-  standard?: string;
-  /** How the file is read; default: as a batch and nothing else. */
-  read?: (bytes: Uint8Array) => BatchReading;
-}
-
 /** Reads and checks the file that the only positional names. @throws ProblemError */
 export async function checkFile(
   args: Arguments,
-  { standard, read = readBatch }: CheckOptions = {},
+  { standard, read = readBatch }: { standard?: string; read?: (bytes: Uint8Array) => BatchReading } = {},
 ): Promise<CheckedFile> {
   const [file = standard, ...rest] = args.positionals;
   if (file === undefined || rest.length > 0) throw usageError(args.command, "give one caption file");
@@ -92,7 +83,6 @@ interface Findings {
   findings: readonly Finding[];
 }
 
-/** Prints what was found in a batch, in the same formats as npm run validate. */
 export async function printFindings({ file, reading, findings }: Findings, format: Format): Promise<void> {
   const postIds = reading.captions.map(({ day }) => (day === undefined ? null : `day ${day}`));
   await printReport({ ...EMPTY_REPORT, findings: locateFindings({ file, reading, findings }), postIds }, format);

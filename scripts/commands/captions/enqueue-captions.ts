@@ -70,9 +70,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
 }
 
 interface Chosen {
-  /** Of the captions in the file. */
   indexes: readonly number[];
-  /** Picture by day number. */
   addresses: ReadonlyMap<number, string>;
 }
 
@@ -92,7 +90,6 @@ function chooseOne(args: Arguments, { findings }: CheckedFile): Chosen {
   return { indexes: [index], addresses: new Map([[day, imageUrl]]) };
 }
 
-/** null when it is left out. */
 function dayOf({ command, text }: Arguments): number | null {
   if (text.day === undefined) return null;
   if (!/^\d{1,4}$/.test(text.day)) throw usageError(command, "--day must be a number such as 3");

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileProblem, isCode } from "../../adapters/files/file-problem.ts";
-import { readNamedFile } from "../../adapters/files/named-file.ts";
+import { readNamedFile } from "../../adapters/files/regular-file.ts";
 import { type Arguments, usageError } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import type { DraftCaption } from "../../core/content/draft-post.ts";
@@ -15,7 +15,6 @@ interface MonthCaptions {
   /** yyyy-mm */
   month: string;
   captions: readonly DraftCaption[];
-  /** Names of the files that posts use already. */
   used: ReadonlySet<string>;
 }
 

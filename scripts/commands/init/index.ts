@@ -77,7 +77,6 @@ export async function run(args: Arguments): Promise<ExitCode> {
   return 0;
 }
 
-/** @throws ProblemError (exit 2) for a name that no account may have */
 function addedAccount({ text }: Arguments): string | null {
   const { account = null } = text;
   const problem = account === null ? null : refuseAccountName(account);
@@ -156,9 +155,7 @@ const HEADINGS: Readonly<Record<FileResult, string>> = {
 interface Ended {
   folder: string;
   release: Release;
-  /** Name of the account that was asked for. */
   added: string | null;
-  /** Its queue, or that of the first account. */
   queue: string;
 }
 

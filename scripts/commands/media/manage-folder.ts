@@ -54,7 +54,6 @@ export interface OpenFolder {
   files: FolderFile[];
   content: Content;
   uses: ReadonlyMap<string, MediaUse[]>;
-  /** The queue file as it is. */
   text: string;
   /** What cannot be judged without the record; null when it is available. */
   gap: Finding | null;

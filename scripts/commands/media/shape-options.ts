@@ -1,7 +1,6 @@
 import { type Arguments, type OptionSpec, usageError } from "../../cli/command.ts";
 import { type Focus, type PictureShape, RATIOS, type RatioName } from "../../core/media/plan-picture.ts";
 
-/** How a picture is shaped. Shared with `queue add --image`. */
 export const SHAPE_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   ratio: {
     value: "RATIO",

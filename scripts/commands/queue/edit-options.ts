@@ -14,7 +14,6 @@ export const PLACE_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   after: { value: "ID", description: "Put it after this post." },
 };
 
-/** Shared by the subcommands that write to the queue. */
 export const EDIT_EXIT_CODES: CommandSpec["exitCodes"] = {
   0: "written",
   1: "refused: the result would not be valid, or the state of the post does not allow it; nothing was written",
@@ -41,7 +40,6 @@ export function placeOf({ command, text, switches }: Arguments): Place | null {
 export interface Edit {
   /** All of them are made, or none. */
   change: ListChange | readonly ListChange[];
-  /** What to say when it is done. */
   done: string;
   /** Ids of the posts that then wait for their turn. */
   waits?: readonly string[];

@@ -48,7 +48,6 @@ const requeueSpec: CommandSpec = {
   exitCodes: EDIT_EXIT_CODES,
 };
 
-/** A subcommand that makes one change to one post. */
 function editing(spec: CommandSpec, editOf: (id: string, args: Arguments, context: Context) => Promise<Edit>) {
   const run: CommandModule["run"] = async (args, redactor) => {
     const context = await openContext(redactor, args);

@@ -92,10 +92,7 @@ function readVersion(command: string, file: string): Uint8Array {
   throw usageError(command, `${file} does not exist`);
 }
 
-/**
- * Writes what git would have written by itself, so that the file looks as it does after any other merge. Returns a sentence
- * about the result.
- */
+/** Writes what git would have written by itself, as after any other merge. Returns a sentence about the result. */
 async function mergeLines(
   versions: Versions<Uint8Array>,
   write: (merged: Uint8Array) => Promise<void>,

@@ -1,4 +1,3 @@
-/** A new post, from options, standard input or questions. */
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import { createMediaFolder } from "../../adapters/files/local-media.ts";
 import { type Arguments, type OptionSpec, usageError } from "../../cli/command.ts";
@@ -23,11 +22,9 @@ import type { Env } from "../../wiring/environment.ts";
 import { openRecord, withRecord } from "../../wiring/open-content.ts";
 import { shapeOf } from "../media/shape-options.ts";
 
-/** What is needed to write a new post that fits the existing ones. */
 export interface DraftContext {
   /** An id that no post in the queue, record or archive has. */
   proposeId(post: DraftPost): string;
-  /** What it takes to understand a date. */
   clockwork: Clockwork;
   /** What the rules need to judge a post while it is being written. */
   context: PostContext;
@@ -62,7 +59,6 @@ async function judgeMedia(post: DraftPost, env: Env): Promise<string | null> {
   return error === undefined ? null : `${error.message} ${error.hint}`;
 }
 
-/** One for each field of a post that can be given as text. */
 export const POST_FIELD_OPTIONS: Readonly<Record<string, OptionSpec>> = Object.fromEntries(
   fieldOptions().map(([field, option]) => [field.replaceAll("_", "-"), option]),
 );
@@ -131,7 +127,6 @@ function isFilledIn(message: string): boolean {
 interface NewPicture {
   /** "media/market.jpg" */
   path: string;
-  /** What was done to it, as sentences. */
   described: string;
   /** Removes the file again, unless it was there before. */
   discard(): Promise<void>;

@@ -1,8 +1,7 @@
-/** The queue as a table for spreadsheets. */
 import { writeFile } from "node:fs/promises";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { createFileStore } from "../../adapters/files/file-store.ts";
-import { readNamedFile } from "../../adapters/files/named-file.ts";
+import { readNamedFile } from "../../adapters/files/regular-file.ts";
 import {
   type Arguments,
   type CommandModule,

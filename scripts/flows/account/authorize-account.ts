@@ -14,35 +14,23 @@ export interface AuthorizePorts {
   tokenStore: TokenStore;
   clock: Clock;
   log: Log;
-  /** Shows the authorization page to the user and waits for the answer. */
   askPerson(): Promise<Redirect | { kind: "timed-out" }>;
-  /** Whether this is the state of the current authorization. */
   isOwnState(state: string): boolean;
-  /** E2. */
   exchangeCode(code: string): Promise<Answer<{ access_token: string; permissions: string[] }>>;
-  /** E3. */
   exchangeToken(token: string): Promise<Answer<LongLivedToken>>;
   whoAmI: TokenEndpoint["whoAmI"];
   /** E8, which needs the permission to publish. */
   readQuota(token: string, accountId: string): Promise<Answer<Quota>>;
-  /** Masks a new secret in everything that is printed from now on. */
   mask(secret: string): void;
-}
-
-interface Authorized {
-  /** null when the platform did not say: then the token is stored, and a warning names what could not be checked. */
-  account: Profile | null;
-  expiresAt: Date;
 }
 
 type Profile = { user_id: string; username: string; account_type: string };
 
-/**
- * The one-time authorization, from the user's consent to a stored token that lasts 60 days. Proves first that the token can be
- * stored, because a code works only once. `expectedAccountId` is the account that the team wants to post to, if it is set.
- * @throws ProblemError for every failure; nothing is stored then
- */
-export async function authorize(ports: AuthorizePorts, expectedAccountId: string | undefined): Promise<Authorized> {
+/** From consent to a stored token of 60 days. Proves first that it can be stored: a code works only once. @throws ProblemError */
+export async function authorize(
+  ports: AuthorizePorts,
+  expectedAccountId: string | undefined,
+): Promise<{ account: Profile | null; expiresAt: Date }> {
   await ports.tokenStore.proveWritable();
   const code = codeOf(await ports.askPerson(), ports);
   ports.mask(code);
@@ -70,10 +58,7 @@ export async function authorize(ports: AuthorizePorts, expectedAccountId: string
   return { account, expiresAt: new Date(obtainedAt.getTime() + long.expires_in * 1000) };
 }
 
-/**
- * null when the platform does not say whose token it is. That says nothing about the token, which took a person's consent and
- * is good for 60 days, so it is kept; only a refusal of the token itself discards it.
- */
+/** null when the platform does not say. The token took a person's consent, so only a refusal of itself discards it. */
 async function readAccount(ports: AuthorizePorts, token: string, expected?: string): Promise<Profile | null> {
   const profile = await retryReads(ports, () => ports.whoAmI(token));
   if (!profile.ok && profile.error.class === "credential")

@@ -23,14 +23,10 @@ interface MeasurePorts {
 export interface Measured {
   rows: InsightRow[];
   requests: number;
-  /** What ended the run early. */
   stopped: PlatformFault | null;
 }
 
-/**
- * Reads the numbers of posts, one request each. A metric that the platform does not give is named once and left out; it fails nothing
- * else. What was read before the platform refused to go on is kept.
- */
+/** One request a post. A metric that the platform does not give is named once and left out; what was read before a refusal is kept. */
 export async function measurePosts(ports: MeasurePorts, posts: readonly Measurable[]): Promise<Measured> {
   const run: Run = { ...ports, rows: [], requests: 0, stopped: null, refused: new Map(), unread: [] };
   for (const [index, post] of posts.entries()) {
@@ -48,7 +44,6 @@ export async function measurePosts(ports: MeasurePorts, posts: readonly Measurab
 }
 
 interface Run extends MeasurePorts, Measured {
-  /** By kind of post. */
   refused: Map<string, Set<Metric>>;
   unread: Measurable[];
 }

@@ -22,7 +22,6 @@ const INVALID_TOKEN_CODE = 190;
 interface RefreshPorts extends ReportPorts {
   tokenStore: TokenStore;
   endpoint: TokenEndpoint;
-  /** Masks a new secret in everything that is printed from now on. */
   mask: (secret: string) => void;
 }
 
@@ -30,21 +29,16 @@ interface RefreshRequest {
   token: Token;
   /** For a bare token, whose record names no account. */
   accountId: string | undefined;
-  /** From token-status.json. */
   refreshedAt: Date | null;
   isDryRun: boolean;
 }
 
-/** An outcome, and what it shows about the token. */
 interface Ending extends Outcome {
   conditions: readonly Condition[];
   judged: readonly AlertKind[];
 }
 
-/**
- * Refreshes the long-lived token and stores it where it came from. Proves first that a token can be stored, because a refresh
- * cannot be undone, and proves that the new token works before it replaces the old one.
- */
+/** Proves first that a token can be stored, because a refresh cannot be undone, and that the new one works before it replaces the old. */
 export async function refresh(ports: RefreshPorts, request: RefreshRequest): Promise<Outcome> {
   const { conditions, judged, ...outcome } = await refreshIfDue(ports, request);
   for (const condition of conditions) ports.log.error(describeCondition(condition));
@@ -130,16 +124,12 @@ function accountUnknown(fault: PlatformFault): Problem {
   return { code: "account-unknown", what: "Storing the new token", why, whatToDo, isRetryable };
 }
 
-/** A new token that could not be stored is lost. */
 function lostToken(error: unknown): never {
   if (!(error instanceof ProblemError)) throw error;
   throw new ProblemError({ ...error.problem, what: LOST_TOKEN_TEXT }, 2, { cause: error });
 }
 
-/**
- * A token status without a record shows that the record was lost, so it must not be there first. A journal from before the record
- * had a branch is taken over by the next run of the poster.
- */
+/** A token status without a record shows that the record was lost, so the record begins first, unless there is an old journal. */
 async function beginRecord({ store, log }: RefreshPorts): Promise<void> {
   try {
     const { tokenStatus, journal, oldJournal } = await store.readAll();

@@ -17,28 +17,15 @@ import { retryReads } from "../steps/retry.ts";
 export interface AccountPorts {
   clock: Clock;
   /** @throws ProblemError when the address or version is not valid */
-  connect(token: Token): PlatformReads;
-}
-
-/** The platform's read-only calls. */
-interface PlatformReads {
-  whoAmI(): Promise<Answer<Profile>>;
-  readQuota(accountId: string): Promise<Answer<Quota>>;
-}
-
-interface Known {
-  reading: TokenReading;
-  areHostsFine: boolean;
-  hasStories: boolean;
+  connect(token: Token): { whoAmI(): Promise<Answer<Profile>>; readQuota(accountId: string): Promise<Answer<Quota>> };
 }
 
 const IDS = ["token-accepted", "account", "account-type", "permission", "quota"] as const;
 
-/** What Instagram says about the token and its account. */
 export function accountChecks(
   ports: AccountPorts,
   { graphUrl, accountId }: { graphUrl: string; accountId: string | undefined },
-  { reading, areHostsFine, hasStories }: Known,
+  { reading, areHostsFine, hasStories }: { reading: TokenReading; areHostsFine: boolean; hasStories: boolean },
 ): Check[] {
   const skip = (why: string) => IDS.map((id) => ({ id, look: async () => skipped(why) }));
   if (reading.kind !== "token") return skip(NO_TOKEN);
@@ -61,7 +48,6 @@ export function accountChecks(
   return IDS.map((id) => ({ id, look: looks[id] }));
 }
 
-/** Asks the first time, and remembers the answer. */
 export function once<Args extends unknown[], T>(ask: (...args: Args) => Promise<T>): (...args: Args) => Promise<T> {
   let asking: Promise<T> | undefined;
   return (...args) => (asking ??= ask(...args));

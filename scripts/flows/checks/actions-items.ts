@@ -5,7 +5,6 @@ import { orNotVisible, type SetupContext } from "./setup-context.ts";
 
 const ALL_STRANGERS = "all_external_contributors";
 
-/** What workflows may do in the repository. */
 export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
   const { actions, files, variables } = admin;
   const readCaller = async () => projectOf(await files.readText(`.github/workflows/${POST_WORKFLOW}`));

@@ -24,10 +24,7 @@ export function isToDo(result: CheckResult): boolean {
   return isWrong(result) && result.whatToDo === undefined;
 }
 
-/**
- * Applies one item after the other, and checks each. What fails stops only what needs it; a token that GitHub no longer accepts
- * stops everything. It may be repeated after any failure: what is there already is left alone.
- */
+/** What fails stops only what needs it; a token that is no longer accepted stops everything. May be repeated after any failure. */
 export async function applyItems(steps: readonly Step[], { clock }: { clock: Clock }): Promise<Step<Outcome>[]> {
   const done: Step<Outcome>[] = [];
   const stateOf = (id: SetupId) => done.find(({ item }) => item.id === id)?.result.state ?? "ok";

@@ -35,7 +35,6 @@ import { type GithubInspectors, repositoryChecks, type TokenSecret } from "./rep
 export interface DoctorPorts extends MediaHostPorts, AccountPorts {
   store: Pick<Store, "readAll">;
   record: RecordReader;
-  /** Reads the token from where it is stored, without changing anything. */
   readToken(): Promise<TokenReading>;
   github: GithubInspectors;
   /** What setup can set up; otherwise why it cannot be looked at. */
@@ -47,23 +46,18 @@ export interface DoctorPorts extends MediaHostPorts, AccountPorts {
 }
 
 export interface DoctorRequest {
-  /** Node's own version text. */
   nodeVersion: string;
   graphUrl: string;
-  /** Such as "v25.0". */
   apiVersion: string;
   tokenUrl: string;
   /** The settings of the Instagram app; those that are missing are undefined. */
   app: AppSetting;
-  /** SOCIAL_ACCOUNT_ID. */
   accountId: string | undefined;
   /** Repository secret that contains the token, and the environment that may override it. */
   secret: TokenSecret;
   alertPlace: AlertPlace;
-  /** From the working copy. */
   around: Surroundings;
   readContent(snapshot: Snapshot): Content;
-  /** Hosts that may be private and may be fetched over plain http. */
   allowPrivateHosts: readonly string[];
 }
 

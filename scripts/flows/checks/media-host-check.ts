@@ -6,7 +6,6 @@ import type { Content } from "../../core/posting/content.ts";
 import { serveFiles } from "../post/prepare.ts";
 
 export interface MediaHostPorts {
-  /** Reads the files of the repository, without network. */
   files: MediaChecker;
   host: MediaHost;
 }

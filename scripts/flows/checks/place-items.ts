@@ -14,7 +14,6 @@ import { type EnvironmentFacts, PLAN_LACKS_IT } from "../../core/ports/repositor
 import { clip } from "../../core/text/printable.ts";
 import { problemOf, type SetupContext } from "./setup-context.ts";
 
-/** Labels, the site, and the environments. */
 export function placeItems(context: SetupContext): SetupItem[] {
   return [
     labelsItem(context),
@@ -70,13 +69,10 @@ function pagesItem({ admin }: SetupContext): SetupItem {
 const NO_SITE =
   "GitHub's plan has no Pages for a private repository. Media needs another host (docs/media.md), and the calendar is an artifact of its runs.";
 
-interface Wanted {
-  id: SetupId;
-  name: string;
-  isNeeded: boolean;
-}
-
-function environmentItem({ admin }: SetupContext, { id, name, isNeeded }: Wanted): SetupItem {
+function environmentItem(
+  { admin }: SetupContext,
+  { id, name, isNeeded }: { id: SetupId; name: string; isNeeded: boolean },
+): SetupItem {
   const { environments, place } = admin;
   const { defaultBranch, hasAllFeatures } = place;
   return {

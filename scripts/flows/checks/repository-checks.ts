@@ -14,7 +14,6 @@ import { problemOf } from "./setup-context.ts";
 
 /** One inspector per token; null where the token is missing. */
 export interface GithubInspectors {
-  /** owner/name */
   repository: string | undefined;
   /** GITHUB_TOKEN, else BOT_TOKEN. */
   reader: RepositoryInspector | null;
@@ -24,7 +23,6 @@ export interface GithubInspectors {
   vault: SecretVault | null;
 }
 
-/** Where the token is stored. */
 export interface TokenSecret {
   name: string;
   environment: string;
@@ -37,7 +35,6 @@ const NO_BOT = "BOT_TOKEN is not set here. On GitHub the App commits: the row ab
 export const NO_GITHUB_TOKEN = "There is no GitHub token (GITHUB_TOKEN, BOT_TOKEN, or that of gh auth login).";
 const NO_VAULT = "SECRETS_TOKEN is not set. It is needed if the token is a repository secret.";
 
-/** What can be seen of the repository, its secrets and its workflows. */
 export function repositoryChecks({ repository, reader, bot, vault }: GithubInspectors, secret: TokenSecret): Check[] {
   const checkWith =
     <Tool>(tool: Tool | null, absence: string) =>

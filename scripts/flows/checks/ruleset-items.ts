@@ -19,7 +19,6 @@ import type { AppFacts, FileAdmin, RulesetFacts } from "../../core/ports/reposit
 import { findApp } from "./app-items.ts";
 import { orNotVisible, type SetupContext } from "./setup-context.ts";
 
-/** Name of GitHub Actions' own App, which reports the checks. */
 const ACTIONS_APP = "github-actions";
 const INSTALL_ATTEMPTS = 60;
 const INSTALL_DELAY_MS = 10_000;
@@ -31,7 +30,6 @@ const NO_RECORD_RULESETS =
 const NO_APP =
   "A ruleset would stop the bot's own commits, because it is not known which App may pass. Run npm run setup with the App first.";
 
-/** The rules of the default branch. */
 export function rulesetItem(context: SetupContext): SetupItem {
   const { place } = context.admin;
   return {
@@ -166,10 +164,7 @@ async function change(
   }
 }
 
-/**
- * GitHub refuses an App that is not installed here. An earlier run may have stored its key and ended before that, and without the
- * key nothing else shows it: so the page is shown, and the same change is tried until it is accepted.
- */
+/** GitHub refuses an App that is not installed. Without its key nothing else shows it, so the change is tried until it is accepted. */
 async function onceInstalled(context: SetupContext, app: AppFacts, verdict: RulesetVerdict): Promise<Applied> {
   const { admin, clock, operator } = context;
   for (let attempt = 0; ; attempt++) {

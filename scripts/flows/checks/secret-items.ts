@@ -2,7 +2,6 @@ import { type Applied, type CheckResult, left, missing, ok, type SetupItem } fro
 import { ALERT_SECRET } from "../../core/checks/names.ts";
 import type { SetupContext } from "./setup-context.ts";
 
-/** The team's chat, and the access token. */
 export function secretItems({ admin: { vault }, operator, names, session }: SetupContext): SetupItem[] {
   return [
     {

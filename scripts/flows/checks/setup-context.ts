@@ -12,7 +12,7 @@ export interface SetupContext {
   /** `account`: of accounts/<name>/; null for the single one of the repository. */
   names: { tokenSecret: string; environment: string; account: string | null };
   clock: Clock;
-  session: SetupSession;
+  session: { app: AppFacts | null; appKey: AppKey | null; isTokenNew?: boolean };
 }
 
 /** What a person decides; null: setup chooses. */
@@ -21,22 +21,11 @@ export interface SetupOptions {
   /** As in CODEOWNERS, such as "@bakery/maintainers". */
   maintainers: string | null;
   editors: string | null;
-  /** Name of the Instagram account. */
   account: string | null;
   /** Text of a PEM file. Secret. */
   appKey: string | null;
   isWithoutApp: boolean;
-  /** Whether the numbers of posts are to be read. */
   isReadingInsights: boolean;
-}
-
-/** What this run has learned and must not store. */
-interface SetupSession {
-  app: AppFacts | null;
-  /** Secret. */
-  appKey: AppKey | null;
-  /** Whether the token was stored in this run. */
-  isTokenNew?: boolean;
 }
 
 /** Whoever runs setup. Nobody may be there: then every method says so. */
@@ -53,14 +42,12 @@ export interface SetupOperator {
   obtainToken(): Promise<ObtainedToken | null>;
   /** Name of the account that a token on this machine belongs to; null when that is not known. */
   findAccount(): Promise<string | null>;
-  /** Masks a new secret in everything that is printed from now on. */
   mask(secret: string): void;
 }
 
 export interface ObtainedToken {
   /** What becomes the secret, in one line. Secret; null when it is stored already. */
   text: string | null;
-  /** Where it came from, for people. */
   source: string;
 }
 

@@ -12,7 +12,6 @@ import { foreignMessage } from "../../core/text/printable.ts";
 const ROUNDS = 3;
 
 export interface CheckedBatch {
-  /** The batch as text for a file. */
   text: string;
   reading: BatchReading;
   findings: Finding[];
@@ -23,11 +22,7 @@ interface GeneratePorts {
   log: Log;
 }
 
-/**
- * Has a model write a month of captions and correct its errors, in at most three rounds. The result may still have errors, so
- * the caller must look at the findings.
- * @throws ProblemError when the model cannot be used, refuses, or never returns a list of captions
- */
+/** In at most three rounds; the result may still have errors. @throws ProblemError when the model gives no list of captions */
 export async function generateCaptions(ports: GeneratePorts, material: PromptMaterial): Promise<CheckedBatch> {
   const { system, user } = buildPrompt(material);
   const conversation: Message[] = [

@@ -19,23 +19,19 @@ import { judgeCrons } from "../../core/posting/crons.ts";
 import { digestWith, sha256 } from "../../core/posting/digest.ts";
 import type { ForecastContent } from "../../core/posting/forecast.ts";
 import { type DateOptions, judgeDates, judgeSlots } from "../../core/posting/judge-dates.ts";
-import type { BaseFiles } from "../../core/rules/changes/change.ts";
+import { type BaseFiles, readBase } from "../../core/rules/changes/change.ts";
 import { checkQueue } from "../../core/rules/posts/check-queue.ts";
 import { checkMedia } from "../media/check-media.ts";
-import { openGuard } from "./guard-change.ts";
+import { guardChange } from "./guard-change.ts";
 
 export interface ValidateOptions {
-  /** Names of the queue and its folder in findings. */
   names: { queue: string; beside(name: string): string };
   allowPrivateHosts: readonly string[];
   /** Creates the media checker once the settings are known; null: no media is fetched. */
   createMediaChecker: ((settings: Settings) => MediaChecker) | null;
   /** The files beside the queue. Left out: there are none. */
   files?: RepositoryFiles;
-  /**
-   * The content before the change. Guard rules check what was changed, and media is fetched only for new and changed posts.
-   * null: there is nothing to compare with.
-   */
+  /** Before the change: then guard rules check it, and media is fetched for new and changed posts only. null: nothing to compare with. */
   base: BaseFiles | null;
   /** What was published. Where it is not available, a note says what was not judged. */
   record: RecordReading;
@@ -55,27 +51,25 @@ export interface RepositoryFiles {
   checker?: MediaChecker | undefined;
 }
 
-/**
- * Checks the whole content folder in one run: every file, every post, all rules, and the media of posts that are not published
- * yet.
- */
+/** Checks every file, every post by all rules, and the media of posts that are not published yet. */
 export async function validate(files: ContentFiles, options: ValidateOptions): Promise<ValidationReport> {
   const { names, allowPrivateHosts, now } = options;
   const reading = readQueue(files.queue);
   const beside = readBeside(files);
   const { journal, reading: record } = journalOf(options.record);
-  const guard = options.base === null ? null : openGuard(options.base, journal);
+  const base = options.base === null ? null : readBase(options.base, journal);
   // A change is judged by the settings from before it: it must not allow itself what it does.
-  const settings = guard?.settings ?? beside.settings?.value ?? {};
+  const before = base?.settings ?? (base?.isComplete === true ? {} : null);
+  const settings = before ?? beside.settings?.value ?? {};
   const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
   const media = await openMedia(reading, options.files);
   const blobIds = blobIdsOf(media);
   const digests = { digestOf: digestWith({ blobIds }), sha256 };
   const identify = (post: DraftPost) => identifyFiles(post, blobIds);
   const ruled = checkQueue({ reading, ...team, ...digests, identify });
-  const changed = { files, reading, beside, blobIds: media === null ? null : blobIds };
-  const guarded = guard?.check(changed, { now, ...digests }) ?? [];
-  const basePosts = guard?.posts ?? null;
+  const changed = { files, reading, beside, blobIds: media === null ? null : blobIds, journal };
+  const guarded = base === null ? [] : guardChange(base, changed, { now, ...digests });
+  const basePosts = base?.queue.queue.posts ?? null;
   // The days are those after merging, so the settings of the change count.
   const merged = beside.settings?.value ?? {};
   const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings: merged };
@@ -133,7 +127,6 @@ function judgeAllDates(
   return judgeDates({ ...content, settings: { ...DEFAULT_SETTINGS, ...content.settings } }, options);
 }
 
-/** Whether the workflows run for the account. */
 function judgeAllRuns(
   { posts, journal, archive }: Pick<ForecastContent, "posts" | "journal" | "archive">,
   runs: AccountWorkflows | null,

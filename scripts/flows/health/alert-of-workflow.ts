@@ -16,10 +16,7 @@ interface WorkflowAlertPorts extends TeamChannels {
   log: Log;
 }
 
-/**
- * Tells the chat, and opens or updates the workflow's issue, which is what remembers it: the record may be what cannot be written.
- * Returns whether the team knows.
- */
+/** The workflow's issue remembers the alert: the record may be what cannot be written. Returns whether the team knows. */
 export async function alertOfWorkflow(
   { chat, issues, clock, log }: WorkflowAlertPorts,
   workflow: { name: string; file: string },

@@ -45,18 +45,10 @@ export interface TrialPorts extends MediaHostPorts {
 
 export interface HealthRequest {
   token: Pick<Token, "obtainedAt" | "expiresAt"> | null;
-  /** Such as "v25.0". */
   apiVersion: string;
-  /** How many days the queue should cover, from today. */
   days: number;
   allowPrivateHosts: readonly string[];
   readContent(snapshot: Snapshot): Content;
-}
-
-interface HealthReport {
-  /** 0: healthy. 1: something is wrong. 2: something could not be checked. */
-  exit: 0 | 1 | 2;
-  checks: HealthCheck[];
 }
 
 /** Kinds whose causes all show here, so that "fine" ends them. A token is not among them: it can be refused before it expires. */
@@ -75,7 +67,10 @@ const CLEARED = new Set<AlertKind>([
  * Checks the automation from outside: whether posts go out, claims are resolved, the token is refreshed and the queue is long
  * enough. Sends alerts for what is wrong and closes those for what is fine. @throws ProblemError when the store cannot be read
  */
-export async function checkHealth(ports: HealthPorts, request: HealthRequest): Promise<HealthReport> {
+export async function checkHealth(
+  ports: HealthPorts,
+  request: HealthRequest,
+): Promise<{ exit: 0 | 1 | 2; checks: HealthCheck[] }> {
   const snapshot = await ports.store.readAll();
   const checks = [
     ...(await judgeFiles(ports, request, snapshot)),

@@ -20,7 +20,6 @@ export interface AddMediaPorts {
   openPictures(): Promise<PictureConverter>;
   /** null where there is no ffmpeg. */
   openVideos(): Promise<VideoConverter | null>;
-  /** What the team's settings allow. */
   leniency: Leniency;
 }
 
@@ -35,16 +34,13 @@ export interface AddMediaOptions {
 }
 
 export interface AddedMedia {
-  /** In the media folder. */
   name: string;
   /** The same bytes were there already. */
   wasThere: boolean;
   sizeBytes: number;
   widthPx: number | null;
   heightPx: number | null;
-  /** What was done, as sentences. */
   note: string;
-  /** Warnings and notes about the result. */
   remarks: Remark[];
 }
 
@@ -58,11 +54,7 @@ export function describeAdded({ name, wasThere, sizeBytes, widthPx, heightPx, no
 /** GitHub refuses larger files. */
 const MOST_VIDEO_BYTES = 100 * 1024 * 1024;
 
-/**
- * Converts a picture or a video to what the platform takes and writes it into the media folder. Adding the same file again
- * changes nothing.
- * @throws ProblemError (exit 1) when it cannot be converted or the result would not be accepted; nothing is written then
- */
+/** Adding the same file again changes nothing. @throws ProblemError (exit 1) when it cannot be converted; nothing is written then */
 export async function addMedia(
   ports: AddMediaPorts,
   source: SourceFile,

@@ -15,12 +15,6 @@ import type { QueueInput } from "../../core/rules/rule.ts";
 /** Posts that are fetched only to compare their files: more would hardly have the same caption by accident. */
 const MAX_COMPARED_POSTS = 20;
 
-interface CheckedMedia {
-  /** Pointers are relative to the queue file. */
-  findings: Finding[];
-  coverage: MediaCoverage;
-}
-
 /**
  * Fetches the media of pending posts, of new and changed ones only if the posts before the change are known, and compares their
  * files with those of other posts. Posts that name files of the repository are always checked: the files may have changed.
@@ -29,7 +23,7 @@ export async function checkMedia(
   input: QueueInput,
   basePosts: readonly DraftPost[] | null,
   { createMediaChecker, files, media }: MediaSources,
-): Promise<CheckedMedia> {
+): Promise<{ findings: Finding[]; coverage: MediaCoverage }> {
   const { posts } = input.queue;
   const pending = [...posts.keys()].filter((index) => posts[index]?.status === "pending");
   const isOffline = createMediaChecker === null;

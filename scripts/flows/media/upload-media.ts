@@ -11,7 +11,6 @@ interface UploadPorts {
 }
 
 export interface Upload {
-  /** As posts name the file. */
   path: string;
   key: string;
   /** Called when its turn comes. @throws ProblemError when the file cannot be read */

@@ -11,18 +11,14 @@ export interface WatchedMedia {
 }
 
 interface WatchOptions {
-  /** Maximum number of posts whose media is fetched. */
   maxPosts: number;
-  /** Resolves when time is up. */
   deadline: Promise<unknown>;
 }
 
 const NOTHING: MediaReport = { findings: [], isHostTrouble: false, measured: [] };
 const LATE = Symbol("late");
 
-/**
- * A media checker that keeps its measurements and stops after `maxPosts` or at a deadline, because strangers choose the hosts.
- */
+/** A media checker that keeps its measurements and stops after `maxPosts` or at a deadline, because strangers choose the hosts. */
 export function watchMedia(inner: MediaChecker, { maxPosts, deadline }: WatchOptions): WatchedMedia {
   const measured = new Map<string, readonly MeasuredMedia[]>();
   const late = deadline.then(() => LATE);

@@ -9,14 +9,10 @@ import { stopFor, stopForFault, stopForQueue } from "./stop.ts";
 
 export interface Witnessed {
   content: Content;
-  /** Whether a post may be sent. */
   isLeft(candidate: Candidate): boolean;
 }
 
-/**
- * The account is the last witness: a due post that it shows already, although nothing records it, waits until people have decided.
- * Without any record, one of them proves that the record was lost.
- */
+/** A due post that the account shows unrecorded waits for people. Without any record, it proves that the record was lost. */
 export async function askAccount(run: Run, content: Content): Promise<Witnessed | Outcome> {
   const now = run.clock.now();
   const since = searchedSince(now);

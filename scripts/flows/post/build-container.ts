@@ -17,10 +17,7 @@ export type Built =
   | { kind: "fault"; fault: PlatformFault }
   | { kind: "stopping" };
 
-/**
- * Creates the container of a post (for a carousel its children first) and waits until it can be published. Makes nothing
- * public.
- */
+/** Creates the container (for a carousel its children first) and waits until it can be published. Makes nothing public. */
 export async function buildContainer(run: Run, post: DraftPost, polling: Polling): Promise<Built> {
   const sent = containerParams(post);
   if (sent.kind === "single") return await createAndAwait(run, sent.params, polling);

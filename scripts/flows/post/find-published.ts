@@ -7,7 +7,6 @@ import { parseJournal } from "../../core/posting/read-content.ts";
 import { retryReads } from "../steps/retry.ts";
 import { pause, type Run } from "./run.ts";
 
-/** A post that is certainly live. */
 export interface Live {
   /** null: live, but the platform does not say which medium it is. */
   mediaId: string | null;
@@ -21,7 +20,6 @@ export function mayBeStory({ is_story }: JournalEntry): boolean {
   return is_story !== false;
 }
 
-/** What the account's media say about a claim. */
 interface PublishedSearch extends LiveMediaResult {
   /** false: the journal could not be read after the list, so nothing is matched, and that nothing matches proves nothing. */
   isConclusive: boolean;

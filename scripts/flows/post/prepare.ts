@@ -76,7 +76,6 @@ function listFindings(findings: Finding[]): string {
     .join(" ");
 }
 
-/** What it takes to reach the public host of the files. */
 interface MediaPlace extends Pick<Run, "host"> {
   config: Pick<Run["config"], "allowPrivateHosts">;
 }

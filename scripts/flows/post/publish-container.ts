@@ -56,9 +56,7 @@ export async function publishContainer(run: Run, content: Content, wanted: Publi
   }
 }
 
-/**
- * Writes the claim and checks again everything that may have changed. If that takes too long, it is repeated with a new claim.
- */
+/** Writes the claim and checks again everything that may have changed; with a new claim, if that takes too long. */
 async function claim(run: Run, content: Content, wanted: Publishable): Promise<Outcome | { entry: JournalEntry }> {
   let { replaces } = wanted;
   // The result of an earlier publish call says nothing about the one that follows this claim.

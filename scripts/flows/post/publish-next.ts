@@ -18,14 +18,11 @@ const MOST_REFUSALS = 10;
 /** How long a run looks for a post that can go out. The next one begins with those that were not tried. */
 const LONGEST_SEARCH_MS = 15 * 60_000;
 
-/** Posts that were tried before, in vain. */
 interface Tried {
   posts: Unprepared[];
-  /** How many of them the platform refused. */
   refusals: number;
 }
 
-/** Publishes the first due post that can be prepared. */
 export async function publishNext(run: Run, content: Content): Promise<Outcome> {
   const [first] = orderCandidates(content, run.clock.now(), run.config);
   if (first === undefined) return stopQuietly(run, `Nothing due: ${describeWait(content, run.clock.now())}`);

@@ -157,10 +157,7 @@ interface FailedPost {
   error: string;
 }
 
-/**
- * Marks a post as failed. The next run goes on to the next post. A post that another run has claimed or published in the meantime is
- * left to that run.
- */
+/** The next run goes on to the next post. A post that another run has claimed or published meanwhile is left to that run. */
 export async function failPost(run: Run, { candidate, error }: FailedPost): Promise<Outcome> {
   const { id } = candidate;
   const result = await markFailed(run, { candidate, error });

@@ -23,10 +23,7 @@ interface Rehearsal extends PosterPorts {
   config: PosterConfig;
 }
 
-/**
- * The dry run: checks the post that would go out now, or else the next one, with the same rules and media checks as a real run,
- * and the account if there is a token. Writes nothing, publishes nothing, alerts nobody.
- */
+/** The dry run: checks the post that would go out now or next as a real run does. Writes, publishes and alerts nothing. */
 export async function rehearsePost(ports: PosterPorts, config: PosterConfig, token: Token | null): Promise<Outcome> {
   const run: Rehearsal = { ...ports, config };
   const snapshot = await run.store.readAll();

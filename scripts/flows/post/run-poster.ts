@@ -70,10 +70,7 @@ async function publishAgain(run: Run, content: Content, { entry, polling }: Rese
   return await publishContainer(run, content, { entry, replaces: entry, polling });
 }
 
-/**
- * What the run shows by the way it ended, and what the content shows as the run left it. After a failure no alert says as well that the
- * queue is running low: the next run that does not fail says it.
- */
+/** After a failure no alert says as well that the queue is running low: the next run that does not fail says it. */
 function judgeAtEnd(run: Run, { published, exit }: Outcome): void {
   if (published !== undefined) {
     for (const kind of ["account", "silent", "media-host", "record"] as const) run.judged.add(kind);

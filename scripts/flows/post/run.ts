@@ -1,36 +1,28 @@
 import { explain } from "../../core/alerts/alert-state.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
-import type { AlertChannel, Condition } from "../../core/ports/alerts.ts";
+import type { Condition } from "../../core/ports/alerts.ts";
 import type { MediaChecker, MediaHost } from "../../core/ports/media-check.ts";
 import type { Platform } from "../../core/ports/platform.ts";
-import type { Clock, Log } from "../../core/ports/runtime.ts";
 import type { Snapshot, Store, StoreFile, Versioned } from "../../core/ports/store.ts";
 import type { JournalChange } from "../../core/posting/change-journal.ts";
 import type { Content } from "../../core/posting/content.ts";
 import type { QueueChange } from "../../core/queue/change-queue.ts";
 import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "../steps/change-file.ts";
+import type { ReportPorts } from "../steps/report-conditions.ts";
 
-export interface PosterPorts {
-  store: Store;
+export interface PosterPorts extends ReportPorts {
   platform: Platform;
   media: MediaChecker;
   host: MediaHost;
-  channel: AlertChannel;
-  clock: Clock;
-  random: () => number;
-  log: Log;
   /** Aborted when the process is asked to stop: waits end, nothing irreversible starts, and what has started is finished. */
   stop: AbortSignal;
-  /** Removes secrets from what is committed. */
-  scrub(text: string): string;
 }
 
 /** One run of the poster: the outside world, what it needs to know beforehand, and what it has found out. */
 export interface Run extends Omit<PosterPorts, "store" | "channel"> {
   store: NewestStore;
   config: PosterConfig;
-  /** What is wrong, for the team. */
   conditions: Condition[];
   /** Kinds, and keys, about which the run knows everything that holds. */
   judged: Set<string>;
@@ -54,7 +46,6 @@ export async function unlessStopped<T>({ stop }: Run, work: () => Promise<T>): P
   return await Promise.race([work(), stopped]);
 }
 
-/** Reads everything again. */
 export async function readContent({ store, config }: Run): Promise<Content> {
   return config.readContent(await store.readAll());
 }
@@ -89,10 +80,8 @@ export interface Polling {
   attempts: number;
 }
 
-/** What one run of the poster needs to know beforehand. */
 export interface PosterConfig {
   accountId: string;
-  /** Hosts that may be private and may be fetched over plain http. */
   allowPrivateHosts: readonly string[];
   /** Unique name of this run, written into its claims. */
   run: string;
@@ -117,7 +106,6 @@ export function pollingFor(config: PosterConfig, content: Content, post: DraftPo
 /** How a run ended. Exit codes as documented for every command: 0 done or nothing due, 1 failed, 2 could not go on. */
 export interface Outcome {
   exit: 0 | 1 | 2;
-  /** One sentence. */
   summary: string;
   /** Id of the post that this run made live, even if recording it failed. */
   published?: string;

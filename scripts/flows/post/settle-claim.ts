@@ -19,7 +19,6 @@ const LATE_LISTING_MS = LATE_ANSWER_MS + 6 * 60 * 60_000;
 /** Unpublished containers expire after this time. */
 const CONTAINER_LIFE_MS = DAY_MS;
 
-/** What became of one open claim. */
 export type Settlement =
   | { kind: "settled" }
   | { kind: "left-open" }
@@ -60,10 +59,7 @@ export async function settleByStatus(
   }
 }
 
-/**
- * Its container cannot be read. If that alone is in trouble, the account's media may show the post; otherwise only a claim whose publish
- * call was answered with "not ready" is certainly not live.
- */
+/** If that alone is in trouble, the account's media may show the post; else only a claim answered with "not ready" is not live. */
 export async function settleUnread(
   run: Run,
   content: Content,
@@ -139,7 +135,6 @@ async function awaitLateAnswer(run: Run, entry: JournalEntry, polling: Polling):
   return last;
 }
 
-/** How long ago it was claimed, in milliseconds. */
 function ageOf({ clock }: Run, { claim }: JournalEntry): number {
   return clock.now().getTime() - Date.parse(claim.at);
 }

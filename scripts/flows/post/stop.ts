@@ -19,14 +19,12 @@ export function stopQuietly(run: Run, summary: string): Outcome {
   return { exit: 0, summary };
 }
 
-/** Ends the run because the process is asked to stop. */
 export function stopOnRequest(run: Run): Outcome {
   const summary = "Stopped on request before anything was published";
   run.log.warn(`${summary}.`);
   return { exit: 1, summary };
 }
 
-/** Ends the run because the content as a whole cannot be used. */
 export function stopForQueue(run: Run, blockers: readonly string[]): Outcome {
   return stopFor(run, 1, {
     key: "queue",
@@ -95,7 +93,6 @@ async function isTokenOutdated({ store, config, clock, log }: Run): Promise<bool
   return refreshedAt !== null && isSuperseded(obtainedAt, { now: clock.now(), refreshedAt });
 }
 
-/** What tells this fault from another one. */
 export function aboutFault(fault: PlatformFault): string {
   return [fault.class, fault.code, fault.subcode].filter((part) => part !== null).join(" ");
 }

@@ -30,14 +30,11 @@ export interface AgentPorts extends JudgePorts {
   folder: Pick<MediaFolder, "list" | "read">;
   /** null: no repository, or no token for it. */
   push: Omit<PushContext, "timeZone"> | null;
-  /** What this process has proposed, by id. */
   proposed: Map<string, DraftPost>;
 }
 
 export interface Judged {
-  /** What the changes do, as sentences. */
   sentences: string[];
-  /** Of the posts that they touch. */
   ids: readonly string[];
   findings: readonly Finding[];
 }

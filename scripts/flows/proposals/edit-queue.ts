@@ -18,11 +18,9 @@ import { checkQueue } from "../../core/rules/posts/check-queue.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { changeFile } from "../steps/change-file.ts";
 
-/** The result of an edit. */
 export interface Edited {
   /** About the posts in the change, and about others that it takes off their day. */
   warnings: Finding[];
-  /** The content folder with the change. */
   content: Content;
 }
 

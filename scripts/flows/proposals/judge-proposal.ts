@@ -15,10 +15,7 @@ export interface JudgePorts {
   clock: Pick<Clock, "now">;
 }
 
-/**
- * What CI will say about these posts of the proposed queue, and about the dates in it. Pointers are relative to the post; where
- * there are several, the message names the post.
- */
+/** What CI will say about these posts and the dates. Pointers are relative to the post; of several, the message names the post. */
 export async function judgeProposal(
   ports: JudgePorts,
   content: Content,

@@ -5,7 +5,6 @@ import type { ProposedFile } from "../../core/proposal/commit-files.ts";
 import type { JudgePorts } from "./judge-proposal.ts";
 import type { PhotoPorts } from "./take-photos.ts";
 
-/** Label that the form adds to its issues. */
 export const PROPOSAL_LABEL = "post-proposal";
 
 export interface Issue {
@@ -14,7 +13,6 @@ export interface Issue {
   labels: string[];
   /** Why nothing can be proposed, whatever the form says; left out when it can. */
   refusal?: string;
-  /** Login of its author. */
   author: string;
   body: string;
 }
@@ -23,7 +21,6 @@ export interface QueueProposal {
   branch: string;
   message: string;
   title: string;
-  /** Markdown. */
   body: string;
   /** Files that come along, and which paths are this proposal's, so that what it no longer brings is removed. */
   files?: readonly ProposedFile[];
@@ -36,16 +33,13 @@ export interface QueueProposal {
 
 export interface PutProposal {
   kind: "opened" | "updated" | "unchanged" | "left";
-  /** Address of the pull request. */
   url: string;
-  /** Where people see the files that came along. */
   pictureUrls?: readonly string[];
 }
 
 export interface ProposePorts extends JudgePorts, PhotoPorts {
   /** The current issue: events can wait in a queue, and the text may have changed since. */
   readIssue(): Promise<Issue>;
-  /** Replaces the one reply on the issue. */
   reply(markdown: string): Promise<void>;
   /** Opens or updates the pull request, unless its content is already merged or someone has edited the post there. */
   putProposal(proposal: QueueProposal): Promise<PutProposal>;

@@ -60,9 +60,7 @@ export function begunIn(content: Content, change: ProposedChange): string[] {
 interface ReadChanges {
   issue: Pick<Issue, "number" | "author">;
   changes: readonly ProposedChange[];
-  /** Text of the default branch's queue. */
   main: string;
-  /** The same with the changes. */
   queue: Uint8Array;
 }
 

@@ -18,10 +18,7 @@ interface PageChanges {
   files: readonly ProposedFile[];
 }
 
-/**
- * Writes new files and then the changes that name them into the working copy, all or nothing.
- * @throws ProblemError (exit 1) that lists everything wrong; nothing is written then
- */
+/** Writes new files, then the changes that name them, all or nothing. @throws ProblemError (exit 1) that lists everything wrong */
 export async function saveChanges(ports: SavePorts, { changes, files }: PageChanges): Promise<Edited> {
   const complete = await withIds(ports, changes);
   const wanted = namedFiles(complete.flatMap(postsNamedIn));

@@ -5,30 +5,23 @@ import { inspectWhole } from "../../core/media/inspection.ts";
 import type { Leniency } from "../../core/media/judge-shape.ts";
 import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import type { MediaEntry, MediaSnapshot } from "../../core/media/media-snapshot.ts";
-import { describeCrop } from "../../core/media/plan-picture.ts";
+import { FORMAT_HEAD_BYTES, nameFormat } from "../../core/media/name-format.ts";
+import { describeCrop, planPicture } from "../../core/media/plan-picture.ts";
 import { findStrayBytes } from "../../core/media/read-jpeg.ts";
-import type { BoxedPhoto, PhotoBox } from "../../core/ports/media-folder.ts";
+import type { PictureConverter } from "../../core/ports/converters.ts";
+import type { BoxedPhoto, PhotoBox, PhotoSource } from "../../core/ports/media-folder.ts";
+import type { Log } from "../../core/ports/runtime.ts";
 import type { Content } from "../../core/posting/content.ts";
 import type { ProposedFile } from "../../core/proposal/commit-files.ts";
-import { findPhotos } from "../../core/proposal/find-photos.ts";
-import type { IssueForm } from "../../core/proposal/parse-issue-form.ts";
+import { findPhotos, signedAddress } from "../../core/proposal/find-photos.ts";
+import { type IssueForm, parseIssueForm } from "../../core/proposal/parse-issue-form.ts";
 import { plural } from "../../core/text/words.ts";
 
 export interface PhotoPorts {
   /** null where no job has collected photos. */
   photos: Pick<PhotoBox, "read"> | null;
-  /** Git's hash of a file. */
   blobIdOf(bytes: Uint8Array): string;
-  /** Of GitHub's pages. */
   serverUrl: string;
-}
-
-interface TakenPhotos {
-  /** The form's other fields. */
-  form: IssueForm;
-  files: ProposedFile[];
-  /** What was cropped from each photo, as sentences. */
-  crops: string[];
 }
 
 type PhotosRefused = { kind: "photos-refused"; why: readonly string[] };
@@ -38,7 +31,9 @@ export async function takePhotos(
   { photos, serverUrl }: PhotoPorts,
   form: IssueForm,
   { number, body }: { number: number; body: string },
-): Promise<{ ok: true; value: TakenPhotos } | { ok: false; error: PhotosRefused }> {
+): Promise<
+  { ok: true; value: { form: IssueForm; files: ProposedFile[]; crops: string[] } } | { ok: false; error: PhotosRefused }
+> {
   const found = findPhotos(form, body, serverUrl);
   const { addresses } = found;
   if (found.hasOther) return refuse([NOT_ATTACHED]);
@@ -82,7 +77,6 @@ export function withPhotos(post: DraftPost, files: readonly ProposedFile[]): Dra
   return { ...rest, media_type: "CAROUSEL", children };
 }
 
-/** The content as it will be with these files. */
 export function withFiles(content: Content, files: readonly ProposedFile[], blobIdOf: PhotoPorts["blobIdOf"]): Content {
   if (files.length === 0) return content;
   const added = new Map(files.map(({ path, bytes }) => [path.slice(MEDIA_FOLDER.length + 1), bytes]));
@@ -124,3 +118,48 @@ function tooMany(count: number): string {
 function refuse(why: readonly string[]): { ok: false; error: PhotosRefused } {
   return { ok: false, error: { kind: "photos-refused", why } };
 }
+
+interface CollectPorts {
+  readIssue(): Promise<{ body: string; renderedHtml: string }>;
+  source: PhotoSource;
+  openPictures(): Promise<PictureConverter>;
+  box: Pick<PhotoBox, "write">;
+  leniency: Leniency;
+  log: Log;
+}
+
+/** Runs where there are no secrets and nothing can be written, because decoders meet bytes of strangers here. */
+export async function collectPhotos(ports: CollectPorts, serverUrl: string): Promise<void> {
+  const { body, renderedHtml } = await ports.readIssue();
+  const { addresses } = findPhotos(parseIssueForm(body) ?? {}, body, serverUrl);
+  // The other job refuses more, so none of them is fetched.
+  const wanted = addresses.length > CAROUSEL_SIZE.max ? [] : addresses;
+  const photos: BoxedPhoto[] = [];
+  for (const address of wanted) photos.push(await collect(ports, address, renderedHtml));
+  for (const photo of photos) ports.log.info("why" in photo ? `Not usable: it ${photo.why}` : "Converted one photo.");
+  if (photos.length === 0) ports.log.info("There are no photos to convert.");
+  await ports.box.write(photos);
+}
+
+async function collect(ports: CollectPorts, address: string, renderedHtml: string): Promise<BoxedPhoto> {
+  const fetched = await ports.source.fetch(signedAddress(address, renderedHtml));
+  if (!fetched.ok) return { address, why: fetched.error };
+  const bytes = fetched.value;
+  if (/ (?:video|audio file)$/.test(nameFormat(bytes.subarray(0, FORMAT_HEAD_BYTES)) ?? ""))
+    return { address, why: VIDEO };
+  const pictures = await ports.openPictures();
+  const plan = (size: Parameters<typeof planPicture>[0]) => planPicture(size, AS_IT_IS, ports.leniency);
+  const converted = await pictures.convert(bytes, { plan, padding: "white" });
+  if (!converted.ok) return { address, why: converted.error };
+  const { bytes: made, source: from, plan: planned } = converted.value;
+  const [fault] = inspectWhole(made, "feed-image", ports.leniency).remarks.filter(
+    ({ severity = "error" }) => severity === "error",
+  );
+  return fault === undefined
+    ? { address, bytes: made, cut: { from, kept: planned.kept } }
+    : { address, why: fault.says };
+}
+
+const AS_IT_IS = { ratio: "auto", focus: null, isPadded: false } as const;
+const VIDEO =
+  "is a video, and this form takes pictures only. Add it with npm run media in a pull request, or write its public address there.";

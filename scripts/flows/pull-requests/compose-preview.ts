@@ -30,9 +30,7 @@ import { type RepositoryFiles, validate } from "../content/validate-content.ts";
 import { type WatchedMedia, watchMedia } from "../media/watch-media.ts";
 
 export interface PreviewOptions {
-  /** Path of the queue file in the repository. */
   queuePath: string;
-  /** Of the default branch. */
   workflows?: readonly WorkflowFile[];
   /** How many accounts share the comment (default 1). */
   sharedBy?: number;
@@ -52,10 +50,7 @@ type ClosableChecker = MediaChecker & { close(): Promise<void> };
 const MAX_FETCHED_POSTS = 50;
 const MAX_FETCHING_MS = 3 * 60_000;
 
-/**
- * What there is to show of a proposal; null when it affects neither the queue nor a file that decides what becomes of it.
- * Uses the current settings and record.
- */
+/** null when it affects neither the queue nor a file that decides what becomes of it. Uses the current settings and record. */
 export async function composePreview(
   current: CurrentContent,
   proposal: Proposal,
@@ -118,15 +113,10 @@ interface CheckContext {
   mediaFolder: MediaSnapshot | null;
 }
 
-interface Checked {
-  report: ValidationReport;
-  media: WatchedMedia | null;
-}
-
 async function check(
   files: ContentFiles,
   { before, current, proposal, options, mediaFolder }: CheckContext,
-): Promise<Checked> {
+): Promise<{ report: ValidationReport; media: WatchedMedia | null }> {
   const { queuePath, allowPrivateHosts, createMediaChecker, clock, now } = options;
   const { folder } = placeOf(queuePath);
   const { settings, tokenStatus, archive, record } = current;

@@ -11,11 +11,9 @@ const LINK_MODE = "120000";
 
 export interface InspectPorts {
   branches: Branches;
-  /** Whether the host can merge these contents without help. */
   canMergeByLines(contents: Record<"base" | "ours" | "theirs", Uint8Array>): Promise<boolean>;
 }
 
-/** The default branch, which all pull requests are compared with. */
 export interface MainContent {
   branch: MainBranch;
   files: TreeFiles;
@@ -23,7 +21,6 @@ export interface MainContent {
 }
 
 export type Verdict =
-  /** It does not change the queue. */
   | { kind: "unconcerned" }
   | { kind: "mergeable" }
   | { kind: "merge"; merge: BranchMerge }

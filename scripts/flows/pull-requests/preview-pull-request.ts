@@ -16,7 +16,6 @@ import { composePreview, type PreviewOptions } from "./compose-preview.ts";
 /** More in one pull request are left to their own checks: each needs room in the comment. */
 const MAX_ACCOUNTS = 8;
 
-/** One account's own. */
 export interface AccountPorts {
   pulls: Pick<PullRequests, "readProposal">;
   store: Promise<Pick<Store, "readAll">>;
@@ -26,7 +25,6 @@ export interface PreviewPorts {
   /** Of a repository with several accounts; left out where there is one. */
   accounts?: { isKnown(queuePath: string): boolean; open(queuePath: string): AccountPorts };
   pulls: PullRequests;
-  /** The default branch. */
   store: Pick<Store, "readAll">;
   log: Log;
   /** Shows the comment in the output and in the job summary. */
@@ -35,7 +33,6 @@ export interface PreviewPorts {
 
 interface PreviewRun extends PreviewOptions {
   run: CheckedRun;
-  /** Only show the comment; write nothing. */
   isDryRun: boolean;
 }
 

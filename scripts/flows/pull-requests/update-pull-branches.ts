@@ -17,14 +17,12 @@ export interface UpdatePorts extends InspectPorts {
 }
 
 interface UpdateOptions {
-  /** Path of the queue file, relative to the top of the repository. */
   queuePath: string;
   /** Address of the repository's page, without a trailing slash. */
   repositoryUrl: string;
 }
 
 export interface UpdateResult {
-  /** Numbers of pull requests. */
   updated: number[];
   needPeople: number[];
   failed: number[];
@@ -82,15 +80,10 @@ function isThrottled({ problem }: ProblemError): boolean {
   return problem.code === "github-throttled";
 }
 
-interface Setting {
-  main: MainContent;
-  options: UpdateOptions;
-}
-
 async function updatePull(
   ports: UpdatePorts,
   listed: OpenPull,
-  { main, options }: Setting,
+  { main, options }: { main: MainContent; options: UpdateOptions },
 ): Promise<"updated" | "needPeople" | null> {
   const { branches, log } = ports;
   const account = accountAt(options.queuePath);

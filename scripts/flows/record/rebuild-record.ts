@@ -2,10 +2,8 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
-import type { AlertChannel } from "../../core/ports/alerts.ts";
 import type { Platform, RecentMedia } from "../../core/ports/platform.ts";
-import type { Clock, Log } from "../../core/ports/runtime.ts";
-import type { Snapshot, Store } from "../../core/ports/store.ts";
+import type { Snapshot } from "../../core/ports/store.ts";
 import { createMediumFinder } from "../../core/posting/already-there.ts";
 import { applyJournalChange } from "../../core/posting/change-journal.ts";
 import type { Content } from "../../core/posting/content.ts";
@@ -15,21 +13,13 @@ import { unrecordedPosts } from "../../core/posting/record-gap.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { plural } from "../../core/text/words.ts";
 import { changeFile } from "../steps/change-file.ts";
-import { reportConditions } from "../steps/report-conditions.ts";
+import { type ReportPorts, reportConditions } from "../steps/report-conditions.ts";
 import { retryReads } from "../steps/retry.ts";
 
-interface RebuildPorts {
-  store: Store;
-  channel: AlertChannel;
+interface RebuildPorts extends ReportPorts {
   platform: Pick<Platform, "listRecentMedia">;
   accountId: string;
-  clock: Clock;
-  random: () => number;
-  log: Log;
   readContent(snapshot: Snapshot): Content;
-  /** Removes secrets from what is committed. */
-  scrub(text: string): string;
-  /** Shows what would be written, and asks. */
   confirm(lines: readonly string[]): Promise<boolean>;
 }
 

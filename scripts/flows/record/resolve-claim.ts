@@ -2,10 +2,8 @@ import { readAlerts } from "../../core/alerts/alert-state.ts";
 import { momentInWords } from "../../core/dates/calendar-words.ts";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
-import type { AlertChannel } from "../../core/ports/alerts.ts";
 import type { Platform } from "../../core/ports/platform.ts";
-import type { Clock, Log } from "../../core/ports/runtime.ts";
-import type { Snapshot, Store } from "../../core/ports/store.ts";
+import type { Snapshot } from "../../core/ports/store.ts";
 import type { JournalChange } from "../../core/posting/change-journal.ts";
 import { isFreshClaim, isUnchanged } from "../../core/posting/claims.ts";
 import type { Content } from "../../core/posting/content.ts";
@@ -20,27 +18,19 @@ import {
   changeJournalBytes,
   changeQueueBytes,
 } from "../steps/change-file.ts";
-import { reportConditions } from "../steps/report-conditions.ts";
+import { type ReportPorts, reportConditions } from "../steps/report-conditions.ts";
 
 /** What someone found below the post, or decided. */
 export type CommentVerdict = "there" | "retry" | "none";
 
-/** What someone found in the account. */
 export type Verdict =
   /** `mediaId`: null where a person published it by hand and knows at most its address. */
   { kind: "live"; mediaId: string | null; permalink?: string } | { kind: "retry" } | { kind: "failed"; why: string };
 
-export interface ResolvePorts {
-  store: Store;
-  channel: AlertChannel;
+export interface ResolvePorts extends ReportPorts {
   /** Reads when a medium went live; null without a token. */
   readMedia: Platform["readMedia"] | null;
-  clock: Clock;
-  random: () => number;
-  log: Log;
   readContent(snapshot: Snapshot): Content;
-  /** Removes secrets from what is committed. */
-  scrub(text: string): string;
 }
 
 /**
@@ -76,10 +66,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   await reportConditions(ports, { conditions: [], judged }, snapshot.alerts);
 }
 
-/**
- * Ends the doubt about a post's first comment: it is there, or it is not and is to be sent, or left out. @throws ProblemError (exit 2)
- * when there is nothing to decide, a run may be sending it, or the result cannot be stored
- */
+/** @throws ProblemError (exit 2) when there is nothing to decide, a run may be sending it, or the result cannot be stored */
 export async function resolveComment(ports: ResolvePorts, id: string, verdict: CommentVerdict): Promise<void> {
   const askedAt = ports.clock.now();
   const snapshot = await ports.store.readAll();

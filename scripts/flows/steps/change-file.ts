@@ -16,12 +16,6 @@ export type ChangeResult =
 const ATTEMPTS = 5;
 const BASE_DELAY_MS = 200;
 
-interface Changer {
-  store: Store;
-  clock: Clock;
-  random: () => number;
-}
-
 /** Applies a change to the newest bytes, or says why it no longer fits. Unchanged bytes mean that it was already made. */
 export type ApplyChange = (current: Uint8Array | null) => Result<Uint8Array, string>;
 
@@ -33,11 +27,11 @@ export interface FileChange {
   known?: Versioned | null;
 }
 
-/**
- * Reads the newest version, applies the change and writes it, unless the file has changed in the meantime; then it starts again.
- * After a write with an unknown result, it reads the file again: if the change is there, the write has succeeded.
- */
-export async function changeFile(changer: Changer, change: FileChange): Promise<ChangeResult> {
+/** After a write with an unknown result, it reads the file again: if the change is there, the write has succeeded. */
+export async function changeFile(
+  changer: { store: Store; clock: Clock; random: () => number },
+  change: FileChange,
+): Promise<ChangeResult> {
   const { store, clock, random } = changer;
   let problem = tooManyConflicts(change.file);
   let isKnown = change.known !== undefined;

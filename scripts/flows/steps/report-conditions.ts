@@ -17,10 +17,7 @@ export interface ReportPorts {
   scrub(text: string): string;
 }
 
-/**
- * Tells the team what has changed since alerts.json was written, and writes it again. `known`: alerts.json if it was read already.
- * Best effort: without alerts.json, everything that holds is sent.
- */
+/** `known`: alerts.json if it was read already. Best effort: without alerts.json, everything that holds is sent. */
 export async function reportConditions(ports: ReportPorts, state: State, known?: Versioned | null): Promise<void> {
   const { channel, clock, log, scrub } = ports;
   const file = known === undefined ? await ports.store.read("alerts").catch(toProblem) : known;

@@ -17,10 +17,7 @@ export interface Waiting {
   stop?: AbortSignal;
 }
 
-/**
- * Tries a call that may be repeated (a read, creating a container) up to three times while its fault may be
- * temporary. Never use it for publishing. Delays grow from one second to `longestDelayMs`, unless the platform asks for more.
- */
+/** For a call that may be repeated while its fault may be temporary, never for publishing. Waits at least as long as it is asked to. */
 export async function retryReads<T>(
   waiting: Waiting,
   call: () => Promise<Answer<T>>,
@@ -29,10 +26,7 @@ export async function retryReads<T>(
   return await retry(waiting, call, { longestDelayMs, mayPass });
 }
 
-/**
- * The same for a call that changes something: repeated only when the platform itself answered that it failed, not when the
- * answer was lost or makes no sense.
- */
+/** For a call that changes something: repeated only when the platform itself answered that it failed. */
 export async function retryWhenAnswered<T>(waiting: Waiting, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const isRefusedForNow = (fault: PlatformFault) => fault.class === "transient";
   return await retry(waiting, call, { longestDelayMs: LONGEST_DELAY_MS, mayPass: isRefusedForNow });

@@ -3,8 +3,12 @@ import { once } from "node:events";
 import { mkdir, readFile, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { withLock } from "../../../scripts/adapters/files/file-lock.ts";
-import { hasProcessEnded, isCertainlyRunning, ownIdentity } from "../../../scripts/adapters/files/process-identity.ts";
+import {
+  hasProcessEnded,
+  isCertainlyRunning,
+  ownIdentity,
+  withLock,
+} from "../../../scripts/adapters/files/file-lock.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /** Ten seconds pass with every look at the clock. */

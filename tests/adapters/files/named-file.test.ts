@@ -3,7 +3,7 @@ import { closeSync, openSync } from "node:fs";
 import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { isPipe, readNamedFile } from "../../../scripts/adapters/files/named-file.ts";
+import { isPipe, readNamedFile } from "../../../scripts/adapters/files/regular-file.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 async function pipeIn(folder: string): Promise<string> {

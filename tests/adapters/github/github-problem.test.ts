@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { GithubClient } from "../../../scripts/adapters/github/github-client.ts";
-import { githubProblem } from "../../../scripts/adapters/github/github-problem.ts";
-import { refusePlace } from "../../../scripts/adapters/github/refuse-place.ts";
+import { githubProblem, refusePlace } from "../../../scripts/adapters/github/github-problem.ts";
 
 const purpose = { what: "Proposing a post", tokenName: "GITHUB_TOKEN", permission: "Pull requests: read and write" };
 const refusal = (message: string) => ({ status: 403, response: { headers: {}, data: { message } } });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findRefusedRange } from "../../../scripts/adapters/media/address-ranges.ts";
+import { findRefusedRange } from "../../../scripts/adapters/media/guarded-connector.ts";
 
 const REFUSED: Record<string, string> = {
   loopback: "127.0.0.1 127.255.255.254 ::1 ::ffff:127.0.0.1 ::ffff:7f00:1 64:ff9b::127.0.0.1",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classifyError } from "../../../scripts/adapters/media/classify-error.ts";
+import { classifyError } from "../../../scripts/adapters/media/download.ts";
 import { PrivateAddressError } from "../../../scripts/adapters/media/guarded-connector.ts";
 
 /** A body of which a half has arrived. */

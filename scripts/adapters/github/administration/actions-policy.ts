@@ -16,7 +16,6 @@ async function readAccess({ octokit }: GithubClient, place: GithubClient["repo"]
   }
 }
 
-/** What workflows may do in this repository. */
 export function createActionsPolicyAdmin({ client, call, planCall }: AdminConnection): ActionsPolicyAdmin {
   const { octokit, repo } = client;
   const readWhole = async () => (await octokit.request("GET /repos/{owner}/{repo}/actions/permissions", repo)).data;
@@ -119,7 +118,6 @@ export function createVariableAdmin({ client, call }: AdminConnection): Variable
   };
 }
 
-/** Workflow runs that a person starts. */
 export function createRunAdmin(
   { client, call, defaultBranch }: AdminConnection,
   { serverUrl }: { serverUrl: string },

@@ -5,7 +5,6 @@ import { type ExplainedCall, quote } from "../github-problem.ts";
 
 export interface AdminConnection extends NamedClient {
   defaultBranch: string;
-  /** Runs calls so that they fail only with errors that say what to do. */
   call: ExplainedCall;
   /** The same for what some plans do not offer for private repositories: then the code is "github-plan". */
   planCall: ExplainedCall;

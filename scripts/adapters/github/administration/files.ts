@@ -10,13 +10,6 @@ const BRANCH = "setup-mergecast";
 const TITLE = "Set up mergecast";
 const BODY = "Written by `npm run setup`: the rules of the default branch do not let it commit there.";
 
-interface Commit {
-  files: ReadonlyMap<string, string>;
-  message: string;
-  defaultBranch: string;
-}
-
-/** Files on the default branch. */
 export function createFileAdmin({ client, call, defaultBranch }: AdminConnection): FileAdmin {
   const { octokit, repo } = client;
   return {
@@ -43,7 +36,7 @@ export function createFileAdmin({ client, call, defaultBranch }: AdminConnection
 
 async function commitOrPropose(
   client: GithubClient,
-  { files, message, defaultBranch }: Commit,
+  { files, message, defaultBranch }: { files: ReadonlyMap<string, string>; message: string; defaultBranch: string },
 ): Promise<string | null> {
   const { octokit, repo } = client;
   const head = await headOf(client, defaultBranch);

@@ -1,8 +1,7 @@
 import type { RepositoryAdmin, RepositoryPlace } from "../../../core/ports/repository-admin.ts";
 import type { Clock } from "../../../core/ports/runtime.ts";
 import { answerOf, type NamedClient } from "../github-client.ts";
-import { explainGithubErrors } from "../github-problem.ts";
-import { refusePlace } from "../refuse-place.ts";
+import { explainGithubErrors, refusePlace } from "../github-problem.ts";
 import { createSecretVault } from "../secret-vault.ts";
 import { createActionsPolicyAdmin, createRunAdmin, createVariableAdmin } from "./actions-policy.ts";
 import { ADMINISTRATION, type AdminConnection, createPlanCall, isPlanRefusal } from "./admin-call.ts";
@@ -13,7 +12,6 @@ import { createRulesetAdmin } from "./rulesets.ts";
 import { createSiteAdmin } from "./site.ts";
 
 export interface AdministrationOptions {
-  /** Uses the administrator's token. */
   admin: NamedClient;
   /** Sees secrets; null where the administrator's token does. */
   keeper: NamedClient | null;

@@ -5,7 +5,6 @@ import { ADMINISTRATION, type AdminConnection } from "./admin-call.ts";
 
 const LABELS = "/repos/{owner}/{repo}/labels";
 
-/** The site on Pages, and the labels of issues. */
 export function createSiteAdmin({ client, call, planCall }: AdminConnection): SiteAdmin {
   const { octokit, repo } = client;
   return {
