@@ -53,9 +53,7 @@ describe("what a run sends", () => {
     ["a low queue that changed a day ago", told(queue), condition("low-queue", "2 left"), 20, ["low-queue"]],
     ["an ageing token like a low queue", told(condition("token-age")), condition("token-age", "9 days"), 5, []],
     ["a queue that runs dry like a low queue", told(condition("runs-dry")), condition("runs-dry"), 2_000, []],
-  ])("%s", (_, known, holding, hours, sent) => {
-    expect(run(known, state([holding]), { hours }).sent).toEqual(sent);
-  });
+  ])("%s", (_, known, holding, hours, sent) => expect(run(known, state([holding]), { hours }).sent).toEqual(sent));
 
   it("comes at the same hour every day, not later each day", () => {
     let entries = told(token);
@@ -67,9 +65,8 @@ describe("what a run sends", () => {
     expect(days).toEqual([["token"], ["token"], ["token"]]);
   });
 
-  it("names a condition once, however often it is given", () => {
-    expect(run([], state([token, token])).sent).toEqual(["token"]);
-  });
+  it("names a condition once, however often it is given", () =>
+    expect(run([], state([token, token])).sent).toEqual(["token"]));
 });
 
 describe("what did not arrive", () => {

@@ -61,9 +61,7 @@ describe("judgeSilence", () => {
       content([pending("a")], [entry({ id: "a", outcome: null, published_at: null })]),
     ],
     ["nothing was ever posted", content([pending("a")], [])],
-  ])("is at ease when %s", (_, now) => {
-    expect(judge(now).level).toBe("fine");
-  });
+  ])("is at ease when %s", (_, now) => expect(judge(now).level).toBe("fine"));
 
   it("accepts posts that joined the queue, became pending or were released only after yesterday's slots", () => {
     const now = content([pending("a")]);
@@ -146,9 +144,7 @@ describe("judgeSilence before the first post", () => {
     ["the post was held then", idle, { tokenSince, earlier: [pending("a", { not_before: "2026-01-05T00:00:00Z" })] }],
     ["the post is held by now", content([pending("a", { not_before: "2026-02-01T00:00:00Z" })], []), { tokenSince }],
     ["the queue is empty", content([], []), { tokenSince, earlier: [pending("a")] }],
-  ])("is at ease when %s", (_, now, over) => {
-    expect(judge(now, over).level).toBe("fine");
-  });
+  ])("is at ease when %s", (_, now, over) => expect(judge(now, over).level).toBe("fine"));
 
   it("closes no alert when the earlier queue is unknown, or the quota is used up", () => {
     expect(judge(idle, { tokenSince, earlier: null }).level).toBe("open");

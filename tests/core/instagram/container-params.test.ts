@@ -111,9 +111,7 @@ describe("containerParams of a single post", () => {
       { image_url: IMAGE },
     ],
     ["a draft without anything", {}, {}],
-  ])("%s", (_name, post, fields) => {
-    expect(singleOf(post)).toEqual(Object.entries(fields));
-  });
+  ])("%s", (_name, post, fields) => expect(singleOf(post)).toEqual(Object.entries(fields)));
 
   it("never sends what only the team and the bot use", () => {
     const post: DraftPost = {

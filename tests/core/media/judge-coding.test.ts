@@ -38,9 +38,7 @@ describe("inspecting groups of pictures", () => {
     ["an empty list of those", list("stps"), []],
     ["a group of open starting points", box("sgpd", [...zeros(4), ...ascii("rap "), ...zeros(8)]), OPEN],
     ["a group of another kind", box("sgpd", [...zeros(4), ...ascii("roll"), ...zeros(8)]), []],
-  ])("judges %s", (_name, tables, verdict) => {
-    expect(codingOf({ tables })).toEqual(verdict);
-  });
+  ])("judges %s", (_name, tables, verdict) => expect(codingOf({ tables })).toEqual(verdict));
 
   it("keeps no lists that no video could have", () => {
     const entries = 200_001;
@@ -73,9 +71,7 @@ describe("inspecting colours", () => {
     ["ordinary colours", { describedBy: colours("nclx", 1) }, []],
     ["a profile of colours", { describedBy: box("colr", [...ascii("prof"), ...zeros(20)]) }, []],
     ["a box of colours that breaks off", { describedBy: box("colr", ascii("nclx")) }, []],
-  ])("judges %s", (_name, options, verdict) => {
-    expect(codingOf(options)).toEqual(verdict);
-  });
+  ])("judges %s", (_name, options, verdict) => expect(codingOf(options)).toEqual(verdict));
 });
 
 describe("inspecting parameter sets", () => {
@@ -93,9 +89,7 @@ describe("inspecting parameter sets", () => {
     ["fields, high, 4:2:2", sequence("0", 122, "011 1 1 0 0"), ["error media/video-scan", "error media/video-chroma"]],
     ["4:4:4", sequence("1", 244, "00100 0 1 1 0 0"), ["error media/video-chroma"]],
     ["a cycle of orders", sequence("1", 66, "", "010 0 1 1 010 1"), []],
-  ])("judges %s", (_name, configuration, verdict) => {
-    expect(codingOf({ configuration })).toEqual(verdict);
-  });
+  ])("judges %s", (_name, configuration, verdict) => expect(codingOf({ configuration })).toEqual(verdict));
 
   it.each<[string, number[]]>([
     ["nothing", []],

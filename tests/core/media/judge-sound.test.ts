@@ -41,9 +41,7 @@ it.each<[string, string, number[], string[]]>([
     sound(2, 48_000, box("esds", [...zeros(4), 3, 25])),
     ["warning media/unmeasured"],
   ],
-])("judges %s", (_name, type, body, verdict) => {
-  expect(verdictOf(withSound(type, body))).toEqual(verdict);
-});
+])("judges %s", (_name, type, body, verdict) => expect(verdictOf(withSound(type, body))).toEqual(verdict));
 
 function double(value: number): number[] {
   const bytes = new Uint8Array(8);

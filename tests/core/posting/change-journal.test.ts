@@ -20,9 +20,8 @@ const claim = (over: Partial<ClaimChange> = {}): ClaimChange => ({
 });
 
 describe("applyJournalChange", () => {
-  it("claims a post that nobody has", () => {
-    expect(applyJournalChange({ entries: [] }, claim())).toEqual({ ok: true, value: { entries: [entry()] } });
-  });
+  it("claims a post that nobody has", () =>
+    expect(applyJournalChange({ entries: [] }, claim())).toEqual({ ok: true, value: { entries: [entry()] } }));
 
   it("does not claim a copy, not even an inexact one, of a post that another run has claimed meanwhile", () => {
     const fingerprint = { kind: "IMAGE" as const, caption: "c", addresses: "x", media: ["f"] };
@@ -80,9 +79,9 @@ describe("applyJournalChange", () => {
       "an open claim of the same content",
       entry({ id: "b", container_id: "11", claim: { at: "2026-01-01T00:00:00Z", run: "r0" } }),
     ],
-  ])("refuses to claim over %s, even without the slot guard", (_, other) => {
-    expect(applyJournalChange({ entries: [other] }, claim({ slot: null }))).toMatchObject({ ok: false });
-  });
+  ])("refuses to claim over %s, even without the slot guard", (_, other) =>
+    expect(applyJournalChange({ entries: [other] }, claim({ slot: null }))).toMatchObject({ ok: false }),
+  );
 
   it("lets an abandoned claim of the same post be followed by a new one", () => {
     const old = entry({ container_id: "9", outcome: "abandoned" });

@@ -91,9 +91,7 @@ describe("a change beside the queue", () => {
       false,
       proposalOf({}, { media, paths: ["site/content/media/a.jpg", "content/media.ts"] }),
     ],
-  ])("%s: %s", (_what, isOne, proposal) => {
-    expect(changesBeside(currentWith("old"), proposal, PLACE)).toBe(isOne);
-  });
+  ])("%s: %s", (_what, isOne, proposal) => expect(changesBeside(currentWith("old"), proposal, PLACE)).toBe(isOne));
 });
 
 describe("the queue after merging", () => {

@@ -61,9 +61,9 @@ describe("the photos of an issue", () => {
     ["that is still being uploaded", "![Uploading IMG_0042.heic…]()"],
     ["that is only words", "see my drive"],
     ["beside a real one", `![a](${ASSET}) ![b](https://evil.example/b.png)`],
-  ])("are refused in their field when there is one %s", (_name, text) => {
-    expect(find(withField(text)).hasOther).toBe(true);
-  });
+  ])("are refused in their field when there is one %s", (_name, text) =>
+    expect(find(withField(text)).hasOther).toBe(true),
+  );
 
   it("are not looked for in an image address elsewhere", () => {
     const body = "### Caption\n\nFresh.\n\n### Image address\n\nhttps://cdn.example.com/a.jpg";
@@ -102,9 +102,7 @@ describe("what an attachment may be fetched from", () => {
     ["a name", "https://me@objects.githubusercontent.com/x", false],
     ["a password only", "https://:sesame@objects.githubusercontent.com/x", false],
     ["the inner network", "https://169.254.169.254/latest/meta-data/", false],
-  ])("%s: %s %s", (_name, address, expected) => {
-    expect(isAttachmentHost(new URL(address), SERVER)).toBe(expected);
-  });
+  ])("%s: %s %s", (_name, address, expected) => expect(isAttachmentHost(new URL(address), SERVER)).toBe(expected));
 
   it("is, in a private repository, the address that GitHub signed for the same file", () => {
     const signed = `https://private-user-images.githubusercontent.com/17/42-${ID}.jpeg?jwt=a.b-c_d`;

@@ -115,9 +115,9 @@ describe("what a queue says of some of its posts", () => {
     ["a field", [{ id: "a", caption: "y" }]],
     ["a further field", [{ id: "a", caption: "x", odd: null }]],
     ["a further post of the same id", [{ id: "a", caption: "x" }, { id: "a" }]],
-  ])("differs by %s, even one that the rules refuse", (_, posts) => {
-    expect(textOf({ posts }, "a")).not.toBe(textOf({ posts: [{ id: "a", caption: "x" }] }, "a"));
-  });
+  ])("differs by %s, even one that the rules refuse", (_, posts) =>
+    expect(textOf({ posts }, "a")).not.toBe(textOf({ posts: [{ id: "a", caption: "x" }] }, "a")),
+  );
 
   it.each([
     ["none of them", { posts: [{ id: "b" }] }],
@@ -125,9 +125,7 @@ describe("what a queue says of some of its posts", () => {
     ["no list", { posts: { id: "a" } }],
     ["null", "null"],
     ["no JSON", "{"],
-  ])("is null for a queue with %s", (_, queue) => {
-    expect(textOf(queue, "a")).toBeNull();
-  });
+  ])("is null for a queue with %s", (_, queue) => expect(textOf(queue, "a")).toBeNull());
 
   it("is null without a queue, holds each of several posts, and passes over what is none", () => {
     expect(textOfPosts(null, ["a"])).toBeNull();

@@ -57,9 +57,9 @@ describe("the packed changes in the form's field", () => {
     ["more than an issue can hold", pack([{ kind: "remove", ids: [noise(150_000)] }])],
     ["more than twenty full posts unfold to", pack([{ kind: "remove", ids: ["a".repeat(700_000)] }])],
     ["a zip bomb", packedText(deflateRawSync(Buffer.alloc(64 * 1024 * 1024, "[")))],
-  ])("are refused in words when the field holds %s", (_, text) => {
-    expect(readPackedChanges(text, inflate)).toEqual({ ok: false, error: [expect.stringMatching(/calendar/)] });
-  });
+  ])("are refused in words when the field holds %s", (_, text) =>
+    expect(readPackedChanges(text, inflate)).toEqual({ ok: false, error: [expect.stringMatching(/calendar/)] }),
+  );
 
   it("add or remove at most 200 posts at once", () => {
     const add = (count: number) => [{ kind: "add", posts: Array(count).fill({ alt_text: "x" }), place: "last" }];

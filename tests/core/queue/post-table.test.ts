@@ -151,9 +151,9 @@ describe("a table of posts", () => {
     ["caption,children\nA,x", 'Row 1: "x" in children is no list of pictures and videos as JSON.'],
     ["caption,thumb_offset\nA,soon", 'Row 1: "soon" in thumb_offset is no number.'],
     ["id\na", "The first line must name the columns"],
-  ])("says which cell is wrong: %j", (text, problem) => {
-    expect(readTable(text, 100)).toMatchObject({ rows: [], problem: expect.stringContaining(problem) });
-  });
+  ])("says which cell is wrong: %j", (text, problem) =>
+    expect(readTable(text, 100)).toMatchObject({ rows: [], problem: expect.stringContaining(problem) }),
+  );
 
   it("names the row with an invalid date", () => {
     expect(plan("caption,day\nA,soon", [])).toMatchObject({

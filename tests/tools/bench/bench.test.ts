@@ -67,9 +67,7 @@ describe("comparing in pairs", () => {
     [[1, 2], 0.5, 1.5],
     [[1, 2, 3, 4, 5], 0.25, 2],
     [[], 0.5, Number.NaN],
-  ])("the quantile of %j at %d is %d", (list, share, expected) => {
-    expect(quantile(list, share)).toBe(expected);
-  });
+  ])("the quantile of %j at %d is %d", (list, share, expected) => expect(quantile(list, share)).toBe(expected));
 });
 
 describe("docs/benchmarks.md", () => {

@@ -443,9 +443,9 @@ describe("facts that no note knows", () => {
   it.each([
     ["We open at 09.30.", "Open from 9:30."],
     ["We open at 9:30.", "Open from 9. The oven takes 30 minutes."],
-  ])("are none where every part of a number is known: %s %s", (caption, note) => {
-    expect(said(caption, [note])).toEqual([]);
-  });
+  ])("are none where every part of a number is known: %s %s", (caption, note) =>
+    expect(said(caption, [note])).toEqual([]),
+  );
 
   it.each([
     ["We close at 21:30.", "Open from 9:30.", "21:30"],
@@ -453,9 +453,9 @@ describe("facts that no note knows", () => {
     ["A loaf costs 9.95.", "Open from 9:30.", "9.95"],
     ["We baked 1,500 loaves.", "We baked 500 loaves.", "1,500"],
     ["It takes 36,5 hours.", "It takes 36 hours.", "36,5"],
-  ])("are found where only a part of a number is known: %s %s", (caption, note, fact) => {
-    expect(said(caption, [note])).toEqual([expect.stringContaining(`"${fact}"`)]);
-  });
+  ])("are found where only a part of a number is known: %s %s", (caption, note, fact) =>
+    expect(said(caption, [note])).toEqual([expect.stringContaining(`"${fact}"`)]),
+  );
 
   it("know a number in another language of the notes", () => {
     expect(said("Seit zwanzig Jahren.", ["20 years of bread"])).toEqual([]);
@@ -484,9 +484,8 @@ describe("facts that no note knows", () => {
     "I'm sure it rose. OK, almost.",
   ])("are no weekdays, months and feasts: %s", (caption) => expect(said(caption)).toEqual([]));
 
-  it("are not found where a space is missing, or in and/or", () => {
-    expect(said("It rose.Then it fell.And so on, with butter and/or salt.")).toEqual([]);
-  });
+  it("are not found where a space is missing, or in and/or", () =>
+    expect(said("It rose.Then it fell.And so on, with butter and/or salt.")).toEqual([]));
 });
 
 describe("findNames", () => {
@@ -500,7 +499,5 @@ describe("findNames", () => {
     ["Das Brot und die Butter liegen auf dem Tisch in der Küche.", []],
     ["“Never again,” said the baker. 🥖 Never.", []],
     ["Ask @Henrik about #Rye or see https://Rye.example/Now today, please, as soon as you can.", []],
-  ])("reads %s", (caption, names) => {
-    expect(findNames(caption)).toEqual(names);
-  });
+  ])("reads %s", (caption, names) => expect(findNames(caption)).toEqual(names));
 });

@@ -372,7 +372,6 @@ describe("changedPosts", () => {
     expect(changedPosts(posts, [0, 1, 2, 3], base)).toEqual([2, 3]);
   });
 
-  it("looks only at the posts asked for, and takes nameless posts for new", () => {
-    expect(changedPosts([{}, goodPost()], [0], [{}])).toEqual([0]);
-  });
+  it("looks only at the posts asked for, and takes nameless posts for new", () =>
+    expect(changedPosts([{}, goodPost()], [0], [{}])).toEqual([0]));
 });

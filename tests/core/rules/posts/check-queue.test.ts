@@ -20,9 +20,8 @@ const said = (findings: readonly { rule: string; severity: string; pointer: stri
   findings.map(({ rule, severity, pointer }) => `${severity} ${rule} ${pointer}`).sort();
 
 describe("checkQueue", () => {
-  it("finds nothing in a good queue", () => {
-    expect(checkQueue(checkOf({ account: "x", posts: [goodPost()] }))).toEqual([]);
-  });
+  it("finds nothing in a good queue", () =>
+    expect(checkQueue(checkOf({ account: "x", posts: [goodPost()] }))).toEqual([]));
 
   it("finds nothing in what the bot writes", () => {
     const done = {
@@ -126,9 +125,7 @@ describe("findBlockers", () => {
     ["something unknown at the top", { account: "x", posts: [], Posts: [] }],
     ["posts written twice", '{ "account": "x", "posts": [], "posts": [] }'],
     ["two posts with one id", { account: "x", posts: [goodPost(), goodPost({ status: "done" })] }],
-  ])("finds %s", (_name, queue) => {
-    expect(findBlockers(checkOf(queue)).length).toBeGreaterThan(0);
-  });
+  ])("finds %s", (_name, queue) => expect(findBlockers(checkOf(queue)).length).toBeGreaterThan(0));
 
   it("lets faults inside one post, warnings and sheer size pass", () => {
     const wrong = { ...goodPost({ id: "b", caption: "x".repeat(3000), image_url: "x" }), captoin: 1 };
