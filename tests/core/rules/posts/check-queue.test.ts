@@ -24,22 +24,10 @@ describe("checkQueue", () => {
     expect(checkQueue(checkOf({ account: "x", posts: [goodPost()] }))).toEqual([]));
 
   it("finds nothing in what the bot writes", () => {
-    const done = {
-      ...goodPost({ id: "a", status: "done" }),
-      media_id: "18",
-      permalink: "https://x.example/p/1",
-      published_at: "2026-01-01T09:00:00.000Z",
-    };
-    const unknown = {
-      ...goodPost({ id: "b", status: "done", caption: "b" }),
-      media_id: null,
-      published_at: "2026-01-01T09:00:00Z",
-    };
-    const failed = {
-      ...goodPost({ id: "c", status: "failed", caption: "x".repeat(3000) }),
-      error: "Too long",
-      failed_at: "2026-01-01T09:00:00.000Z",
-    };
+    const [permalink, at] = ["https://x.example/p/1", "2026-01-01T09:00:00.000Z"];
+    const done = goodPost({ id: "a", status: "done", media_id: "18", permalink, published_at: at });
+    const unknown = goodPost({ id: "b", status: "done", caption: "b", media_id: null, published_at: at });
+    const failed = goodPost({ id: "c", status: "failed", caption: "x".repeat(3000), error: "Too long", failed_at: at });
     expect(checkQueue(checkOf({ account: "x", posts: [done, unknown, failed] }))).toEqual([]);
   });
 
