@@ -76,10 +76,7 @@ describe("an account that no workflow names", () => {
 
 describe("a matrix that people have written", () => {
   it.each([
-    [
-      "in blocks",
-      "    strategy:\n      matrix:\n        include:\n          - account: bakery\n            token: SOCIAL_TOKEN_BAKERY\n",
-    ],
+    ["in blocks", "        include:\n          - account: bakery\n            token: SOCIAL_TOKEN_BAKERY\n"],
     ["the secret first", "          - { token: SOCIAL_TOKEN_BAKERY, account: 'bakery' }\n"],
     [
       "in one line",

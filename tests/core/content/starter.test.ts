@@ -12,8 +12,8 @@ const RELEASE = {
 describe("a file of a new content repository", () => {
   it.each([
     [
-      "see %PROJECT% and %PROJECT%",
-      "see https://github.example.com/acme/mergecast and https://github.example.com/acme/mergecast",
+      "%PROJECT% and %PROJECT%",
+      "https://github.example.com/acme/mergecast and https://github.example.com/acme/mergecast",
     ],
     [
       "uses: ./.github/workflows/reusable-post.yml",

@@ -51,7 +51,7 @@ describe("judgeClaims", () => {
   it.each([
     ["no claims", [], "fine"],
     [
-      "settled claims however old",
+      "settled ones of any age",
       [claim("2025-01-01T00:00:00Z", "done"), claim("2025-01-01T00:00:00Z", "failed")],
       "fine",
     ],

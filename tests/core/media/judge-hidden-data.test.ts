@@ -68,11 +68,7 @@ describe("a JPEG and nothing else", () => {
     ["a colour profile", file(segment(0xe2, ascii("ICC_PROFILE\0"))), /metadata/],
     ["a picture in its JFIF note", file(segment(0xe0, new Array(500).fill(0))), /metadata/],
     ["an archive behind its end", Uint8Array.from([...file(), ...ZIP]), /behind its end/],
-    [
-      "a web page behind its end",
-      Uint8Array.from([...file(), ...ascii("<script>alert(1)</script>")]),
-      /behind its end/,
-    ],
+    ["a web page behind its end", Uint8Array.from([...file(), ...ascii("<script>x()</script>")]), /behind its end/],
     ["a second picture", Uint8Array.from([...file(), ...file()]), /behind its end/],
     ["no end", file().subarray(0, -2), /damaged/],
     ["an end within a segment", file().subarray(0, 12), /damaged/],

@@ -57,7 +57,7 @@ describe("a post that the account shows already", () => {
     ["a medium that the queue records", { others: [goodPost({ id: "b", media_id: "5" })] }],
     ["a medium that the archive records", { archive: [goodPost({ id: "b", media_id: "5" })] }],
     [
-      "a medium that may be a published post whose medium nobody knows",
+      "one that may be a live post without a known one",
       { entries: [entry({ caption_digest: captionDigest("Hello spring") })] },
     ],
     ["a story, which is in no list", { post: { media_type: "STORIES" } }],

@@ -57,11 +57,7 @@ describe("findLiveMedia", () => {
     ["that was given up", { outcome: "abandoned" }, "5"],
     ["that failed", { outcome: "failed" }, "5"],
     ["that went out about then", { outcome: "done" }, null],
-    [
-      "that went out more than an hour before",
-      { outcome: "done", claim: { at: "2026-03-01T11:01:29Z", run: "r" } },
-      "5",
-    ],
+    ["that went out an hour before", { outcome: "done", claim: { at: "2026-03-01T11:01:29Z", run: "r" } }, "5"],
   ])("takes none that may belong to another claim with the same caption: one %s", (_name, over, expected) => {
     const rival = { ...entry, id: "b", container_id: "2", ...over };
     expect(idsFound({ others: [rival] })[0]).toBe(expected);
@@ -84,6 +80,8 @@ interface Case {
   tokenRefreshedAt?: Date | null;
 }
 
+const NOTHING = { posts: [], entries: [] };
+
 function gap({ posts = [live], archive = [], entries = [recorded()], record = "read", tokenRefreshedAt = null }: Case) {
   return findRecordGap(contentOf({ posts, archive, journal: { entries }, record, tokenRefreshedAt }));
 }
@@ -91,20 +89,14 @@ function gap({ posts = [live], archive = [], entries = [recorded()], record = "r
 describe("a record that is all that was published", () => {
   it.each<[string, Case]>([
     ["of what the queue says", {}],
-    [
-      "of a post with an open claim, which finds out what became of it",
-      { entries: [recorded({ outcome: null, media_id: null })] },
-    ],
+    ["of a post with an open claim, which is settled", { entries: [recorded({ outcome: null, media_id: null })] }],
     ["of a renamed post, by its medium", { posts: [{ ...live, id: "new", caption: "Edited" }] }],
     [
-      "of a renamed story, by its content",
+      "of a renamed story",
       { posts: [{ ...live, id: "new", media_id: null }], entries: [recorded({ media_id: null })] },
     ],
     ["where nothing was published yet", { posts: [goodPost({ id: "a" })], entries: [], record: "none" }],
-    [
-      "where a person has set a post to done without publishing it",
-      { posts: [goodPost({ id: "a", status: "done" })], entries: [] },
-    ],
+    ["where a person has set a post to done", { posts: [goodPost({ id: "a", status: "done" })], entries: [] }],
     ["beside a token that was refreshed", { tokenRefreshedAt: new Date(AT) }],
   ])("is sound: %s", (_, one) => expect(gap(one)).toBeNull());
 
@@ -112,11 +104,7 @@ describe("a record that is all that was published", () => {
     ["the queue knows of a post", { entries: [] }, "a went out"],
     ["the archive knows of a post", { posts: [], archive: [live], entries: [] }, "a went out"],
     ["it says that a live post is not", { entries: [recorded({ outcome: "abandoned" })] }, "a went out"],
-    [
-      "there is none, and the token was refreshed",
-      { posts: [], entries: [], record: "none", tokenRefreshedAt: new Date(AT) },
-      "token-status.json",
-    ],
-    ["it is damaged", { posts: [], entries: [], record: "damaged" }, "damaged"],
+    ["none beside a refresh", { ...NOTHING, record: "none", tokenRefreshedAt: new Date(AT) }, "token-status.json"],
+    ["it is damaged", { ...NOTHING, record: "damaged" }, "damaged"],
   ])("is not: %s", (_, one, words) => expect(gap(one)).toContain(words));
 });

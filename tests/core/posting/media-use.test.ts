@@ -22,10 +22,7 @@ describe("a file of the media folder", () => {
   it.each<[string, Content]>([
     ["no post uses it", contentWith([goodPost()])],
     ["its only post has been out for long", contentWith([out])],
-    [
-      "its only post has been out for long, and the claim has ended",
-      contentWith([out], [{ id: "live", outcome: "done" }]),
-    ],
+    ["its only post has been out for long, its claim too", contentWith([out], [{ id: "live", outcome: "done" }])],
     ["its only post is in the archive", contentWith([], [], [out])],
     ["another post is claimed", contentWith([out], [{ id: "another" }])],
   ])("may go when %s", (_, content) => expect(isPrunable(content)).toBe(true));

@@ -16,6 +16,7 @@ function merge(seen: string, current: string, changes: readonly ListChange[]): s
   return merged.value;
 }
 
+const ADD_N: ListChange = { kind: "add", posts: [post("n")], place: "last" };
 const CHANGES: ListChange[] = [
   { kind: "add", posts: [post("n", { not_before: "2026-12-24T09:00:00Z" })], place: "by-date" },
   { kind: "edit", id: "a", set: { caption: "New words." }, remove: [] },
@@ -83,18 +84,8 @@ describe("changes that meet a newer version of the queue", () => {
       { kind: "edit", id: "a", set: { caption: "Mine." }, remove: [] },
       /"a" was edited on both sides: caption/,
     ],
-    [
-      "removed the post",
-      [],
-      { kind: "edit", id: "a", set: { caption: "Mine." }, remove: [] },
-      /removed in the newest version/,
-    ],
-    [
-      "took the id",
-      [post("a"), post("n", { caption: "Theirs." })],
-      { kind: "add", posts: [post("n")], place: "last" },
-      /id "n"/,
-    ],
+    ["removed the post", [], { kind: "edit", id: "a", set: { caption: "Mine." }, remove: [] }, /removed in the newest/],
+    ["took the id", [post("a"), post("n", { caption: "Theirs." })], ADD_N, /id "n"/],
     ["made the file unreadable", [post("a"), post("a")], { kind: "remove", ids: ["a"] }, /Two posts/],
   ])("are refused in words where others %s", (_, current, change, why) => {
     const merged = mergeChanges({ seen: print(post("a")), current: print(...current), changes: [change], now: NOW });

@@ -141,10 +141,7 @@ describe("escapeWorkflowCommands", () => {
 describe("foreignMessage", () => {
   it.each([
     ["(#100) Unknown parameter location_id", "Unknown parameter location_id"],
-    [
-      "The aspect ratio 4:7 of @corner.bakery is not supported",
-      "The aspect ratio 4:7 of @corner.bakery is not supported",
-    ],
+    ["The ratio 4:7 of @corner.bakery is not supported", "The ratio 4:7 of @corner.bakery is not supported"],
     ["Das Medium konnte nicht abgerufen werden.", "Das Medium konnte nicht abgerufen werden."],
     ["Not fetched: https://a.example/x.jpg?token=1 (again)", "Not fetched: … (again)"],
     ["Rule violations\n\n::error::Required\r\n  check", "Rule violations. ::error::Required. check"],

@@ -84,20 +84,14 @@ describe("what comes back", () => {
   });
 
   it.each([
-    [
-      "client-id",
-      "https://www.instagram.com/oauth/authorize?error_type=OAuthException&error_message=Invalid+platform+app",
-    ],
+    ["client-id", "https://www.instagram.com/oauth/authorize?error_type=OAuth&error_message=Invalid+platform+app"],
     ["client-id", "https://app.example/cb?error=invalid_request&error_description=Invalid%20client_id&state=s1"],
     ["redirect-uri", "https://www.instagram.com/oauth/authorize/error?error_message=Invalid%20redirect_uri"],
     ["redirect-uri", '{"error_type": "OAuthException", "code": 400, "error_message": "Redirect URI does not match"}'],
     ["scopes", "https://app.example/cb?error=invalid_scope&error_description=Invalid+scopes"],
     ["role", "https://app.example/cb?error=x&error_message=Insufficient%20Developer%20Role"],
     ["no-answer-given", "https://www.instagram.com/oauth/authorize?client_id=990602627938098&response_type=code"],
-    [
-      "no-answer-given",
-      "https://www.instagram.com/oauth/authorize/?client_id=1&redirect_uri=https%3A%2F%2Fa.example%2F",
-    ],
+    ["no-answer-given", "https://www.instagram.com/oauth/authorize/?client_id=1&redirect_uri=https%3A%2F%2Fa.example"],
     ["unknown", "https://app.example/cb?error=server_error"],
   ])("may be a refusal for another reason: %s of %s", (cause, pasted) =>
     expect(readPasted(pasted)).toMatchObject({ kind: "refused", cause }),
@@ -147,20 +141,10 @@ describe("a refused step of the authorization", () => {
 
   it.each<[string, PlatformFault, RegExp, boolean]>([
     ["the code, refused", faultOf("exchange code", plain), /A code works only once, within one hour/, false],
-    [
-      "the long-lived token, refused",
-      faultOf("exchange token", plain),
-      /SOCIAL_CLIENT_SECRET is the Instagram app/,
-      false,
-    ],
+    ["the long token, refused", faultOf("exchange token", plain), /SOCIAL_CLIENT_SECRET is the Instagram app/, false],
     ["the profile, refused", faultOf("read profile", plain), /^Check that GRAPH_URL and TOKEN_URL belong/, false],
     ["a missing permission, anywhere", faultOf("exchange code", { ...plain, code: 10 }), /tester/, false],
-    [
-      "a fault that passes",
-      faultOf("exchange code", { class: "transient" }),
-      /in a few minutes. A code works only/,
-      true,
-    ],
+    ["a passing fault", faultOf("exchange code", { class: "transient" }), /in a few minutes. A code works only/, true],
     ["throttling", faultOf("exchange token", { class: "throttled" }), /in a few minutes. A code works only/, true],
     ["no answer to the code", faultOf("exchange code", { class: "no-answer" }), /the network, TOKEN_URL and/, true],
     ["no answer to the token", faultOf("exchange token", { class: "no-answer" }), /the network, GRAPH_URL and/, true],

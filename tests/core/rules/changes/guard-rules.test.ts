@@ -63,11 +63,7 @@ const PUBLISHED: readonly Row[] = [
   ["are guarded where their id stands twice", from([market, liveMarket], [market]), "published-posts /0/status"],
   ["do not come in under the id of another post", from([market], [market, liveMarket]), ...addedAt(1)],
   ["may be repaired where the base could not be read", from([{ ...live, caption: 5 }], [live])],
-  [
-    "are guarded in what the base could be read of",
-    edit({ ...live, caption: 5 }, { pillar: "Other" }),
-    "published-posts /0/pillar",
-  ],
+  ["are guarded as far as read", edit({ ...live, caption: 5 }, { pillar: "Other" }), "published-posts /0/pillar"],
   ["let pending posts move between them", from([a, b, market], [market, a, b])],
   ["keep their order", from([a, b, c, market], [c, market, a, b]), 'published-order /0: "c"'],
 ];
@@ -217,11 +213,7 @@ const withMovie = (ids: typeof OLD) =>
 
 const FILES: readonly Row[] = [
   ["of a published post", replaced([withFile], OLD, NEW), "published-posts /0/image_url"],
-  [
-    "of a published post behind a new one",
-    replaced([withFile], OLD, NEW, [other, withFile]),
-    "published-posts /1/image_url",
-  ],
+  ["of one behind a new one", replaced([withFile], OLD, NEW, [other, withFile]), "published-posts /1/image_url"],
   ["of a post that is being published", replaced([goodPost(NAMED)], OLD, NEW), "claimed-posts /0/image_url"],
   ["of a post that waits", replaced([goodPost({ id: "other", ...NAMED })], OLD, NEW)],
   ["of no post", replaced([withFile], files("a".repeat(40), "media/b.jpg"), files("b".repeat(40), "media/b.jpg"))],

@@ -52,12 +52,7 @@ const IDS: readonly Row[] = [
     ["оса", "oca", "Oca"].map((id, at) => post(id, { caption: `${at}` })),
     ["unique-ids /1/id: looks like that of post 1"],
   ],
-  [
-    "are not those of the archive",
-    [a],
-    ["unique-ids /0/id: belongs to a post in the archive"],
-    { archive: [done("a", { caption: "x" })] },
-  ],
+  ["are not archived", [a], ["unique-ids /0/id: a post in the archive"], { archive: [done("a", { caption: "x" })] }],
   ["stay on the way into the archive", [done("a")], [], { archive: [done("a")] }],
   ["are those of done posts that the journal knows", [done("a")], [], recorded(claimOf(a))],
   [
@@ -171,12 +166,7 @@ const REPETITIONS: readonly Row[] = [
   ["may copy the post that they name", [done("d"), repeating("b", "d")]],
   ["may copy it over another repetition", [done("d"), repeating("b", "d"), repeating("c", "b")]],
   ["may copy a post of the archive", [repeating("b", "d")], [], { archive: [done("d")] }],
-  [
-    "may copy what was repeated there",
-    [repeating("c", "b")],
-    [],
-    { archive: [done("d"), done("b", { repeat_of: "d" })] },
-  ],
+  ["may copy what was repeated", [repeating("c", "b")], [], { archive: [done("d"), done("b", { repeat_of: "d" })] }],
   ["may go out before the post that they name", [repeating("b", "a"), a]],
   [
     "each need a yes of their own",
