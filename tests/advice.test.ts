@@ -55,9 +55,9 @@ const OF_CONTENT =
   /caption|crop|carousel|thumb|picture|image|video|media_type|queue format|the post with|the media again/i;
 
 describe("advice about a failed call of the platform", () => {
-  it.each(STEPS_WITHOUT_POST)("at the step '%s' never asks for a change of a post", (step) => {
-    expect(faultsAt(step).filter(({ advice }) => OF_CONTENT.test(advice))).toEqual([]);
-  });
+  it.each(STEPS_WITHOUT_POST)("at the step '%s' never asks for a change of a post", (step) =>
+    expect(faultsAt(step).filter(({ advice }) => OF_CONTENT.test(advice))).toEqual([]),
+  );
 
   it("leaves a post alone that may be live, until that is known", () => {
     const unsure = faultsAt("publish").filter(({ meaning }) => /may be live/.test(meaning));
@@ -139,9 +139,9 @@ describe("a problem", () => {
   it.each([
     [{ isRetryable: true }, "Trying again may help."],
     [{ isRetryable: false }, "Trying again will not help by itself."],
-  ])("says whether a retry helps: %j", (change, words) => {
-    expect(describeProblem({ ...problem, ...change })).toBe(`Writing: It failed. Set it. ${words}`);
-  });
+  ])("says whether a retry helps: %j", (change, words) =>
+    expect(describeProblem({ ...problem, ...change })).toBe(`Writing: It failed. Set it. ${words}`),
+  );
 
   it.each(["Run the same command again.", "Try again later.", "Repeat it in a few minutes."])(
     "does not say it twice: %s",
@@ -167,9 +167,7 @@ describe("the texts of the program", () => {
     ["npm run queue -- shorten", ["npm run queue -- shorten"]],
     ["npm run post -- --now-or-never", ["npm run post -- --now-or-never"]],
     ["npm run queue -- resolve ID --media-id MEDIA, npm run doctor -- --send-test", []],
-  ])("are checked: %s", async (text, expected) => {
-    expect(unknownCommands(text)).toEqual(expected);
-  });
+  ])("are checked: %s", async (text, expected) => expect(unknownCommands(text)).toEqual(expected));
 });
 
 /** Two statements about retries of which only one can be true; null when there is none. */

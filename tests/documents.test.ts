@@ -48,9 +48,8 @@ describe("the documents", () => {
     expect(missing).toEqual([]);
   });
 
-  it("name only commands that exist, with options that exist", async () => {
-    expect(unknownCommands(ours.map(read).join("\n"))).toEqual([]);
-  });
+  it("name only commands that exist, with options that exist", async () =>
+    expect(unknownCommands(ours.map(read).join("\n"))).toEqual([]));
 });
 
 it.runIf(DISTRIBUTION === "source")("no page and no message names the package, which is not ours on npm", () => {

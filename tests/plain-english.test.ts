@@ -29,9 +29,7 @@ describe("the project's own text", () => {
     ["a line comment that continues", "  // It was broken\n  // off.", ["a.ts:1: broken off"]],
     ["an upper-case word", '"Shall it?"', ["a.ts:1: Shall"]],
     ["longer words", "recommend, amends, shallow, forever, a broken offset", []],
-  ])("is checked in %s", (_, text, expected) => {
-    expect(findBanned("a.ts", text)).toEqual(expected);
-  });
+  ])("is checked in %s", (_, text, expected) => expect(findBanned("a.ts", text)).toEqual(expected));
 });
 
 function trackedFiles(): string[] {

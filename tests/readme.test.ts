@@ -26,9 +26,8 @@ function blocks(text: string, language: string): string[] {
 }
 
 describe("README", () => {
-  it("begins with the two commands, each complete on a bare clone", () => {
-    expect(blocks(readme, "sh").slice(0, 2)).toEqual(["npm ci && npm run demo", "npm ci && npm test"]);
-  });
+  it("begins with the two commands, each complete on a bare clone", () =>
+    expect(blocks(readme, "sh").slice(0, 2)).toEqual(["npm ci && npm run demo", "npm ci && npm test"]));
 
   it("shows a queue that passes every rule", () => {
     const [example = ""] = blocks(readme, "json");
@@ -108,7 +107,6 @@ describe("the repository", () => {
     expect(execFileSync("git", args, { encoding: "utf8" })).toBe("");
   });
 
-  it("ships a queue that validates", async () => {
-    expect(await callCommand("validate", ["--offline"])).toMatchObject({ code: 0 });
-  });
+  it("ships a queue that validates", async () =>
+    expect(await callCommand("validate", ["--offline"])).toMatchObject({ code: 0 }));
 });

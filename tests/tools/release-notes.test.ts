@@ -10,9 +10,9 @@ describe("the notes of a release", () => {
     expect(releaseNotes(LOG, "1.1.0")).toBe("- Old.\n");
   });
 
-  it.each(["1.0.0", "1.1", "2.0.0", ""])("are missing for %j", (version) => {
-    expect(releaseNotes(LOG, version)).toBeNull();
-  });
+  it.each(["1.0.0", "1.1", "2.0.0", ""])("are missing for %j", (version) =>
+    expect(releaseNotes(LOG, version)).toBeNull(),
+  );
 
   it("exist for the version of this repository", async () => {
     const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
@@ -28,7 +28,5 @@ describe("a tag", () => {
     ["v1.2.4", "1.2.3", false],
     ["v1.2.3-rc.1", "1.2.3-rc.1", false],
     ["", "", false],
-  ])("%s names the version %s: %s", (tag, version, expected) => {
-    expect(isTagOf(tag, version)).toBe(expected);
-  });
+  ])("%s names the version %s: %s", (tag, version, expected) => expect(isTagOf(tag, version)).toBe(expected));
 });

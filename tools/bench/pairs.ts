@@ -8,68 +8,54 @@ export interface Pairs {
   yardstick(): Promise<number>;
 }
 
-export interface Comparison extends Pick<BenchRow, "ratio" | "spread" | "rounds"> {
-  /** Medians. */
-  ours: number;
-  yardstick: number;
-}
+type Pair = readonly [ours: number, yardstick: number];
 
 /**
  * Measures two things alternately, with the order swapped every second round, so that other work on the machine affects both.
  * Each round gives one ratio.
  */
-export async function compare({ ours, yardstick, ...pairs }: Pairs, { isQuick }: Effort): Promise<Comparison> {
+export async function compare({ ours, yardstick, ...pairs }: Pairs, { isQuick }: Effort): Promise<Pair[]> {
   const rounds = isQuick ? 1 : pairs.rounds;
-  const measured: { ours: number; yardstick: number }[] = [];
+  const measured: Pair[] = [];
   for (let round = isQuick ? 1 : 0; round <= rounds; round++) {
-    const first = round % 2 === 0 ? await yardstick() : await ours();
-    const second = round % 2 === 0 ? await ours() : await yardstick();
-    if (round > 0)
-      measured.push(round % 2 === 0 ? { ours: second, yardstick: first } : { ours: first, yardstick: second });
+    const isSwapped = round % 2 === 0;
+    const first = isSwapped ? await yardstick() : await ours();
+    const second = isSwapped ? await ours() : await yardstick();
+    if (round > 0) measured.push(isSwapped ? [second, first] : [first, second]);
   }
-  const ratios = measured.map((pair) => pair.ours / pair.yardstick);
-  return {
-    ratio: quantile(ratios, 0.5),
-    spread: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
-    rounds,
-    ours: quantile(
-      measured.map((pair) => pair.ours),
-      0.5,
-    ),
-    yardstick: quantile(
-      measured.map((pair) => pair.yardstick),
-      0.5,
-    ),
-  };
+  return measured;
 }
 
-/** The row of a comparison. `show` adds the unit to a figure. */
-export function toRow(
-  comparison: Comparison,
-  { show, ...row }: Pick<BenchRow, "what" | "yardstick" | "target"> & { show: (figure: number) => string },
-): BenchRow {
-  const { ours, yardstick, ratio, spread, rounds } = comparison;
-  return { ...row, measured: show(ours), yardstickMeasured: show(yardstick), ratio, spread, rounds };
+interface RowOptions extends Pick<BenchRow, "what" | "yardstick" | "target"> {
+  /** Adds the unit to a figure. */
+  show: (figure: number) => string;
+}
+
+/** The row of a comparison: medians of both sides, and of the rounds' own ratios. */
+export function toRow(pairs: readonly Pair[], { show, ...row }: RowOptions): BenchRow {
+  const ratios = pairs.map(([ours, yardstick]) => ours / yardstick);
+  const [ours, yardstick] = ([0, 1] as const).map((side) =>
+    quantile(
+      pairs.map((pair) => pair[side]),
+      0.5,
+    ),
+  );
+  return {
+    ...row,
+    measured: show(ours ?? Number.NaN),
+    yardstickMeasured: show(yardstick ?? Number.NaN),
+    ratio: quantile(ratios, 0.5),
+    spread: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+    rounds: pairs.length,
+  };
 }
 
 /** The row of figures that are compared with a fixed budget. */
-export function toBudgetRow(
-  figures: readonly number[],
-  {
-    budget,
-    show,
-    ...row
-  }: Pick<BenchRow, "what" | "yardstick" | "target"> & { budget: number; show: (figure: number) => string },
-): BenchRow {
-  const ratios = figures.map((figure) => figure / budget);
-  return {
-    ...row,
-    measured: show(quantile(figures, 0.5)),
-    yardstickMeasured: show(budget),
-    ratio: quantile(ratios, 0.5),
-    spread: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
-    rounds: figures.length,
-  };
+export function toBudgetRow(figures: readonly number[], { budget, ...row }: RowOptions & { budget: number }): BenchRow {
+  return toRow(
+    figures.map((figure) => [figure, budget]),
+    row,
+  );
 }
 
 /** Interpolates between two figures. NaN for an empty list. */

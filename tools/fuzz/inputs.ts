@@ -65,12 +65,8 @@ export function damaged(files: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> 
       const place = at % (at % 2 === 0 ? bytes.length + 1 : Math.min(bytes.length + 1, 400));
       const part = bytes.subarray(place, place + 60);
       const repeated = Array.from({ length: repeats }, () => part);
-      return Buffer.concat([
-        bytes.subarray(0, place),
-        ...repeated,
-        Buffer.from(added),
-        bytes.subarray(place + removed),
-      ]);
+      const rest = bytes.subarray(place + removed);
+      return Buffer.concat([bytes.subarray(0, place), ...repeated, Buffer.from(added), rest]);
     }, file),
   );
 }
@@ -153,36 +149,17 @@ const POST = {
   ...{ id: "a", status: "pending", pillar: "craft", cta_type: "question", caption: "Bread\n\n#bread", note: "x" },
   ...{ image_url: "https://cdn.example.com/a.jpg", alt_text: "A loaf", not_before: "2026-12-24T09:00:00Z" },
 };
+const LABELS = { pillar: "craft", cta_type: "none" };
 const REEL = {
-  ...{
-    id: "b",
-    status: "done",
-    pillar: "craft",
-    cta_type: "none",
-    media_type: "REELS",
-    caption: "@friend",
-    media_id: "17",
-  },
-  ...{
-    video_url: "https://cdn.example.com/b.mp4",
-    cover_url: "http://10.0.0.1/b.jpg",
-    thumb_offset: 100,
-    share_to_feed: true,
-  },
-  ...{
-    permalink: "https://user:secret@cdn.example.com/",
-    published_at: "2026-01-05T09:30:00Z",
-    is_paid_partnership: true,
-  },
-  ...{ branded_content_sponsor_ids: ["1", "17841400000000001"], is_ai_generated: true, product_tags: [] },
+  ...{ id: "b", status: "done", ...LABELS, media_type: "REELS", caption: "@friend", media_id: "17" },
+  ...{ video_url: "https://cdn.example.com/b.mp4", cover_url: "http://10.0.0.1/b.jpg", thumb_offset: 100 },
+  ...{ share_to_feed: true, permalink: "https://user:secret@cdn.example.com/", published_at: "2026-01-05T09:30:00Z" },
+  ...{ is_paid_partnership: true, branded_content_sponsor_ids: ["1", "17841400000000001"], is_ai_generated: true },
+  product_tags: [],
 };
 const CAROUSEL = {
-  ...{ id: "c", status: "failed", pillar: "craft", cta_type: "none", media_type: "CAROUSEL", caption: "Two" },
-  ...{
-    error: "x",
-    failed_at: "+275760-09-13T00:00:00Z",
-    children: [{ image_url: "media/x.jpg" }, { video_url: "media/y.mp4" }],
-  },
+  ...{ id: "c", status: "failed", ...LABELS, media_type: "CAROUSEL", caption: "Two", error: "x" },
+  ...{ failed_at: "+275760-09-13T00:00:00Z", children: [{ image_url: "media/x.jpg" }, { video_url: "media/y.mp4" }] },
 };
 const QUEUES = [
   { account: "bakery", posts: [POST, REEL, CAROUSEL] },

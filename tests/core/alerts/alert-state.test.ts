@@ -41,21 +41,13 @@ describe("what a run sends", () => {
     ["no second alert about the same failure of a post", told(failed), failed, 2_000, []],
     ["another failure of the same post", told(failed), condition("item-failed:a", "No"), 1, ["item-failed:a"]],
     ["no second alert about an edited post", told(condition("edited:a")), condition("edited:a"), 2_000, []],
-    [
-      "no second alert about a post that is there",
-      told(condition("already-there")),
-      condition("already-there"),
-      90,
-      [],
-    ],
+    ["none again about a post that is there", told(condition("already-there")), condition("already-there"), 90, []],
     ["a low queue that stays as it is only once", told(queue), queue, 2_000, []],
     ["a low queue that changes only after a day", told(queue), condition("low-queue", "2 left"), 19.99, []],
     ["a low queue that changed a day ago", told(queue), condition("low-queue", "2 left"), 20, ["low-queue"]],
     ["an ageing token like a low queue", told(condition("token-age")), condition("token-age", "9 days"), 5, []],
     ["a queue that runs dry like a low queue", told(condition("runs-dry")), condition("runs-dry"), 2_000, []],
-  ])("%s", (_, known, holding, hours, sent) => {
-    expect(run(known, state([holding]), { hours }).sent).toEqual(sent);
-  });
+  ])("%s", (_, known, holding, hours, sent) => expect(run(known, state([holding]), { hours }).sent).toEqual(sent));
 
   it("comes at the same hour every day, not later each day", () => {
     let entries = told(token);
@@ -67,9 +59,8 @@ describe("what a run sends", () => {
     expect(days).toEqual([["token"], ["token"], ["token"]]);
   });
 
-  it("names a condition once, however often it is given", () => {
-    expect(run([], state([token, token])).sent).toEqual(["token"]);
-  });
+  it("names a condition once, however often it is given", () =>
+    expect(run([], state([token, token])).sent).toEqual(["token"]));
 });
 
 describe("what did not arrive", () => {

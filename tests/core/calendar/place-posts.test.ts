@@ -38,9 +38,7 @@ describe("the state of a post on the calendar", () => {
     ["is live", donePost({ id: "market" }), [LIVE], "published"],
     ["is live, although a claim on it is open", donePost({ id: "market" }), [{}], "published"],
     ["is held for good", goodPost({ not_before: "9999-12-31T23:59:59Z" }), [], "stuck"],
-  ])("of one that %s", (_, post, entries, state) => {
-    expect(timelineOf([post], entries)[0]?.state).toBe(state);
-  });
+  ])("of one that %s", (_, post, entries, state) => expect(timelineOf([post], entries)[0]?.state).toBe(state));
 
   it("has the time of the journal, else that of the queue", () => {
     const live = donePost({ id: "market", published_at: "2026-06-01T10:00:00Z" });

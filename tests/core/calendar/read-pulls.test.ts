@@ -62,9 +62,7 @@ describe("whose words may stand on the team's page", () => {
       { from: "mallory/posts", ref: "post-proposal/7", issues: { 7: "OWNER" } },
     ],
     ["those of a branch with a longer name", false, { ref: "post-proposal/7/x", issues: { 7: "OWNER" } }],
-  ])("%s: %s", async (_name, isTrusted, options) => {
-    expect((await read(options)).pulls).toMatchObject([{ isTrusted }]);
-  });
+  ])("%s: %s", async (_name, isTrusted, options) => expect((await read(options)).pulls).toMatchObject([{ isTrusted }]));
 });
 
 describe("the open pull requests", () => {

@@ -36,9 +36,7 @@ describe("the id of a caption's post", () => {
     ["2026-08.json", 31, "2026-08-day-31"],
     ["my captions (2).v1.json", 3, "my-captions-2-.v1-day-03"],
     [".json", 3, "captions-day-03"],
-  ])("is made of the name of the batch and the day: %s, %i", (name, day, id) => {
-    expect(defaultId(name, day)).toBe(id);
-  });
+  ])("is made of the name of the batch and the day: %s, %i", (name, day, id) => expect(defaultId(name, day)).toBe(id));
 });
 
 const DATES = {

@@ -24,9 +24,9 @@ const house: RulesetFacts = {
 };
 
 describe("the rulesets of the record", () => {
-  it.each([WITH_APP, WITHOUT])("are right once setup has made them: %j", (options) => {
-    expect(judgeRecordRulesets(made(options), options)).toEqual(NOTHING);
-  });
+  it.each([WITH_APP, WITHOUT])("are right once setup has made them: %j", (options) =>
+    expect(judgeRecordRulesets(made(options), options)).toEqual(NOTHING),
+  );
 
   it("ask for no App where GitHub does not say which one it is, and are right with any", () => {
     expect(judgeRecordRulesets(made(WITH_APP), UNKNOWN)).toEqual(NOTHING);
@@ -62,7 +62,7 @@ describe("the rulesets of the record", () => {
     ["lets the App pass", { bypass: [BOT] }],
     ["is for other branches", { isInForce: false }],
     ["only keeps the history", { rules: [{ type: "deletion" }, { type: "required_linear_history" }] }],
-  ])("leave another one alone that %s", (_name, over) => {
-    expect(judgeRecordRulesets([...made(WITH_APP), { ...house, ...over }], WITH_APP)).toEqual(NOTHING);
-  });
+  ])("leave another one alone that %s", (_name, over) =>
+    expect(judgeRecordRulesets([...made(WITH_APP), { ...house, ...over }], WITH_APP)).toEqual(NOTHING),
+  );
 });

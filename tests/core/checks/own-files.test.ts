@@ -25,9 +25,7 @@ describe("the names in the files", () => {
     expect(hasPlaceholderOwner("* @your-org/anything\n")).toBe(true);
   });
 
-  it("writes a whole CODEOWNERS where there is none", () => {
-    expect(fillOwners(null, OWNERS)).toMatch(/^\* +@maria$/m);
-  });
+  it("writes a whole CODEOWNERS where there is none", () => expect(fillOwners(null, OWNERS)).toMatch(/^\* +@maria$/m));
 
   it.each([
     ['{"account":"your_account","posts":[]}', true],
@@ -35,13 +33,11 @@ describe("the names in the files", () => {
     ['{"account":"","posts":[]}', true],
     ['{"account":"bakery","posts":[]}', false],
     ['{"account":"your_account",}', false],
-  ])("judges the account of %s", (queue, isLacking) => {
-    expect(lacksAccount(queue)).toBe(isLacking);
-  });
+  ])("judges the account of %s", (queue, isLacking) => expect(lacksAccount(queue)).toBe(isLacking));
 
-  it.each(["content/queue.json", "starter/queue.json"])("finds no account of anybody's in the new %s", async (path) => {
-    expect(lacksAccount(await readFile(path, "utf8"))).toBe(true);
-  });
+  it.each(["content/queue.json", "starter/queue.json"])("finds no account of anybody's in the new %s", async (path) =>
+    expect(lacksAccount(await readFile(path, "utf8"))).toBe(true),
+  );
 
   it("keeps the look of the queue", () => {
     expect(fillAccount('{\n\t"account": "your_account",\n\t"posts": []\n}\n', "bakery")).toBe(
@@ -56,9 +52,7 @@ describe("the names in the files", () => {
     ['{"media":{"base_url":"https://a.example"}}', false],
     ['{"media":{"bucket":{}}}', false],
     ['{"timezone":"UTC",}', false],
-  ])("judges the media of %s", (settings, isLacking) => {
-    expect(lacksMediaBase(settings)).toBe(isLacking);
-  });
+  ])("judges the media of %s", (settings, isLacking) => expect(lacksMediaBase(settings)).toBe(isLacking));
 
   it.each([null, "{}", '{"timezone":"UTC"}', '{\n  "media": { "hosts": ["a.example"] }\n}', '{"media":{}}'])(
     "adds the address to %s and keeps the rest",

@@ -97,18 +97,16 @@ describe("setup's plan and its outcome", () => {
     [skipped("403"), ["not visible | Labels | 403"]],
     [missing("two"), ["missing | Labels | two", "To be: There are labels.", "Forms name them."]],
     [differs("two", "Ask the owner."), ["differs | Labels | two", "By hand: Ask the owner.", "Forms name them."]],
-  ])("plans %j", (result, lines) => {
-    expect(squeezed(renderPlan([{ item, result }]))).toEqual(lines);
-  });
+  ])("plans %j", (result, lines) => expect(squeezed(renderPlan([{ item, result }]))).toEqual(lines));
 
   it.each<[Outcome, string[]]>([
     [{ state: "done", found: "There are labels." }, ["done | Labels | There are labels."]],
     [{ state: "left", found: "x", whatToDo: "Install it." }, ["TO DO | Labels | x", "Install it."]],
     [{ state: "failed", found: "x" }, ["FAILED | Labels | x"]],
     [{ state: "waiting", found: "x" }, ["waits | Labels | x"]],
-  ])("says what became of it: %j", (result, lines) => {
-    expect(squeezed(renderOutcomes([{ item, result }]))).toEqual(lines);
-  });
+  ])("says what became of it: %j", (result, lines) =>
+    expect(squeezed(renderOutcomes([{ item, result }]))).toEqual(lines),
+  );
 
   it("keeps words of others on their line, and lets them start nothing", () => {
     const result = missing(HOSTILE, "::add-mask::x");

@@ -49,9 +49,9 @@ describe("the account of a queue", () => {
     expect(accountAt(`accounts/${name}/queue.json`)).toBeNull();
   });
 
-  it.each(["probe", "bakery-probe"])("is not called %s, whose secret would be the probe of another token", (name) => {
-    expect(refuseAccountName(name)?.why).toMatch(/renewal of another token/);
-  });
+  it.each(["probe", "bakery-probe"])("is not called %s, whose secret would be the probe of another token", (name) =>
+    expect(refuseAccountName(name)?.why).toMatch(/renewal of another token/),
+  );
 
   it("has variables and secrets of its own, which no other name has", () => {
     expect(variableOfAccount("SOCIAL_TOKEN", null)).toBe("SOCIAL_TOKEN");

@@ -76,10 +76,7 @@ describe("an account that no workflow names", () => {
 
 describe("a matrix that people have written", () => {
   it.each([
-    [
-      "in blocks",
-      "    strategy:\n      matrix:\n        include:\n          - account: bakery\n            token: SOCIAL_TOKEN_BAKERY\n",
-    ],
+    ["in blocks", "        include:\n          - account: bakery\n            token: SOCIAL_TOKEN_BAKERY\n"],
     ["the secret first", "          - { token: SOCIAL_TOKEN_BAKERY, account: 'bakery' }\n"],
     [
       "in one line",
@@ -88,18 +85,18 @@ describe("a matrix that people have written", () => {
     ["a list", "        account: [florist, bakery]\n"],
     ["a list below", "        account:\n          - florist\n          - bakery\n"],
     ["no matrix, but a job of its own", "    with:\n      account: bakery\n"],
-  ])("is understood: %s", (_name, text) => {
-    expect(judgeRuns({ account: "bakery", workflows: caller(text) }, PENDING)).toEqual([]);
-  });
+  ])("is understood: %s", (_name, text) =>
+    expect(judgeRuns({ account: "bakery", workflows: caller(text) }, PENDING)).toEqual([]),
+  );
 
   it.each([
     ["a comment", "          # - { account: bakery, token: SOCIAL_TOKEN_BAKERY }\n"],
     ["the choice in the form", "      account:\n        options:\n          - bakery\n"],
     ["a part of a name", "          - { account: bakery-two, token: SOCIAL_TOKEN_BAKERY_TWO }\n"],
     ["a handed-on value", "    with:\n      account: ${{ matrix.account }}\n"],
-  ])("is not understood from %s", (_name, text) => {
-    expect(rules({ account: "bakery", workflows: caller(text) }, PENDING)).toEqual(["account-not-run"]);
-  });
+  ])("is not understood from %s", (_name, text) =>
+    expect(rules({ account: "bakery", workflows: caller(text) }, PENDING)).toEqual(["account-not-run"]),
+  );
 
   it("is spread over files that call the same workflow", () => {
     const workflows = [

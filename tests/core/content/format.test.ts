@@ -29,11 +29,7 @@ describe("content of an earlier format", () => {
   it.each([
     ["without a settings file", null, { format: 3 }],
     ["without a format", { per_day: 2 }, { format: 3, posts_per_day: 2 }],
-    [
-      "of the first format",
-      { format: 1, per_day: 2, timezone: "UTC" },
-      { format: 3, posts_per_day: 2, timezone: "UTC" },
-    ],
+    ["of the first", { format: 1, per_day: 2, timezone: "UTC" }, { format: 3, posts_per_day: 2, timezone: "UTC" }],
     ["of the second", { format: 2, posts_per_day: 2 }, { format: 3, posts_per_day: 2 }],
   ])("%s is lifted step by step", (_, settings, expected) => {
     const before = { settings: settings === null ? null : bytes(settings), queue: bytes(QUEUE) };

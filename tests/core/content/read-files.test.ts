@@ -42,9 +42,9 @@ describe("settings", () => {
     expect(finding).toMatchObject({ severity: "error", message: expect.stringContaining(words) });
   });
 
-  it.each([[["noon"]], [["noon", "09:30"]], [[]]])("count slots with a wrong time as not set: %j", (slots) => {
-    expect(readSettings(bytesOf({ slots })).value).toEqual({});
-  });
+  it.each([[["noon"]], [["noon", "09:30"]], [[]]])("count slots with a wrong time as not set: %j", (slots) =>
+    expect(readSettings(bytesOf({ slots })).value).toEqual({}),
+  );
 
   it.each([{ timezone: "Mars/Base" }, { posts_per_day: 0 }, { slots: [] }, { unknown: 1 }])(
     "with an error are not followed by half: %j",
@@ -82,9 +82,8 @@ describe("a token's record", () => {
     ...{ obtained_at: "2026-01-01T00:00:00Z", account_id: "17841400000000000" },
   };
 
-  it("is returned when it is good", () => {
-    expect(readToken(bytesOf(record))).toMatchObject({ value: record, findings: [] });
-  });
+  it("is returned when it is good", () =>
+    expect(readToken(bytesOf(record))).toMatchObject({ value: record, findings: [] }));
 
   it.each([
     { ...record, access_token: "IGAA sesame" },
@@ -128,6 +127,6 @@ describe.each([
   });
 });
 
-it.each([readTokenStatus, readJournal])("a broken text is not said to lack fields, which may stand there", (read) => {
-  expect(read(encodeUtf8("{ broken")).findings.map(({ rule }) => rule)).toEqual(["json-syntax"]);
-});
+it.each([readTokenStatus, readJournal])("a broken text is not said to lack fields, which may stand there", (read) =>
+  expect(read(encodeUtf8("{ broken")).findings.map(({ rule }) => rule)).toEqual(["json-syntax"]),
+);

@@ -15,9 +15,8 @@ describe("readQueue", () => {
     expect(reading).toMatchObject({ queue: { account: "x", posts: [goodPost()] }, findings: [], isJson: true });
   });
 
-  it("takes the address that tells editors what a queue is", () => {
-    expect(read({ $schema: "https://x.example/queue.schema.json", account: "x", posts: [] }).findings).toEqual([]);
-  });
+  it("takes the address that tells editors what a queue is", () =>
+    expect(read({ $schema: "https://x.example/queue.schema.json", account: "x", posts: [] }).findings).toEqual([]));
 
   it.each([
     ["a list", [], ["wrong-type "]],

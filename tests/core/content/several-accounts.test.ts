@@ -50,9 +50,8 @@ describe("the files of a repository with several accounts", () => {
     expect(job.strategy.matrix.include.map(({ account }: { account: unknown }) => account)).toEqual(names);
   });
 
-  it("are refused where they have no place for accounts", () => {
-    expect(withAccounts(POST, "name: post\non: push\njobs: {}\n", ["bakery"])).toBeNull();
-  });
+  it("are refused where they have no place for accounts", () =>
+    expect(withAccounts(POST, "name: post\non: push\njobs: {}\n", ["bakery"])).toBeNull());
 
   it("let the same people approve the content of every account", async () => {
     const path = ".github/CODEOWNERS";

@@ -12,8 +12,8 @@ const RELEASE = {
 describe("a file of a new content repository", () => {
   it.each([
     [
-      "see %PROJECT% and %PROJECT%",
-      "see https://github.example.com/acme/mergecast and https://github.example.com/acme/mergecast",
+      "%PROJECT% and %PROJECT%",
+      "https://github.example.com/acme/mergecast and https://github.example.com/acme/mergecast",
     ],
     [
       "uses: ./.github/workflows/reusable-post.yml",
@@ -24,9 +24,7 @@ describe("a file of a new content repository", () => {
     ["%SCHEMAS%/a", `https://raw.githubusercontent.com/acme/mergecast/${"c".repeat(40)}/schemas/a`],
     ['"postCreateCommand": "npm ci"', '"postCreateCommand": "npm run --silent mergecast -- --version"'],
     ["branches: [other]", "branches: [other]"],
-  ])("says %j of the release", (text, filled) => {
-    expect(fillInRelease(text, RELEASE)).toBe(filled);
-  });
+  ])("says %j of the release", (text, filled) => expect(fillInRelease(text, RELEASE)).toBe(filled));
 
   it("names no version where the commit is not a release", () => {
     const filled = fillInRelease("uses: ./.github/workflows/reusable-post.yml", { ...RELEASE, version: null });
@@ -42,7 +40,7 @@ describe("a file of a new content repository", () => {
     ["kept", "accounts/cafe/queue.json", "own", true],
     ["new", "content/queue.json", null, true],
     ["replaced", "docs/content/notes.md", "own", true],
-  ] as const)("is %s: %s over %j, forced: %s", (fate, path, before, isForced) => {
-    expect(decideAction({ path, text: "text" }, { before, isForced })).toBe(fate);
-  });
+  ] as const)("is %s: %s over %j, forced: %s", (fate, path, before, isForced) =>
+    expect(decideAction({ path, text: "text" }, { before, isForced })).toBe(fate),
+  );
 });

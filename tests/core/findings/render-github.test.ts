@@ -76,9 +76,9 @@ describe("renderGithub", () => {
   it.each([
     [200, "190 more errors in the job summary"],
     [201, "191 more errors (the job summary shows more of them)"],
-  ])("promises no more of %i errors than the summary holds", (count, words) => {
-    expect(github(report(Array.from({ length: count }, () => finding())))).toContain(`::${words}\n`);
-  });
+  ])("promises no more of %i errors than the summary holds", (count, words) =>
+    expect(github(report(Array.from({ length: count }, () => finding())))).toContain(`::${words}\n`),
+  );
 
   it("says what was not fetched, once, and nothing where all was", () => {
     const said = (reason: "offline" | null) =>
@@ -88,9 +88,8 @@ describe("renderGithub", () => {
     expect(said(null)).not.toContain("null");
   });
 
-  it("prints no notice when everything is shown", () => {
-    expect(github(report(Array.from({ length: 10 }, () => finding())))).not.toContain("::notice");
-  });
+  it("prints no notice when everything is shown", () =>
+    expect(github(report(Array.from({ length: 10 }, () => finding())))).not.toContain("::notice"));
 });
 
 describe("worstFirst", () => {

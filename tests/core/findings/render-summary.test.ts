@@ -108,7 +108,6 @@ describe("renderSummary", () => {
     expect(summary(report([finding()]), -5)).toBe("");
   });
 
-  it("cuts a very long text", () => {
-    expect(summary(report([finding({ message: "a".repeat(100_000) })])).length).toBeLessThan(3_000);
-  });
+  it("cuts a very long text", () =>
+    expect(summary(report([finding({ message: "a".repeat(100_000) })])).length).toBeLessThan(3_000));
 });

@@ -111,7 +111,6 @@ describe("renderJson", () => {
     expect(parsed).toMatchObject({ errors: 1, warnings: 1000, more: { errors: 0, warnings: 801 } });
   });
 
-  it("is JSON without findings too", () => {
-    expect(JSON.parse([...renderJson(report([]))].join(""))).toMatchObject({ findings: [], errors: 0 });
-  });
+  it("is JSON without findings too", () =>
+    expect(JSON.parse([...renderJson(report([]))].join(""))).toMatchObject({ findings: [], errors: 0 }));
 });

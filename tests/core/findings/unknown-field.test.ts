@@ -36,9 +36,7 @@ describe("describeUnknownField", () => {
     ["filter_name", "Filters do not exist"],
     ["is_carousel_item", "set automatically"],
     ["access_token", "A token must never be in a file"],
-  ])("says why there is no %s", (name, reason) => {
-    expect(describeUnknownField(name, post).message).toContain(reason);
-  });
+  ])("says why there is no %s", (name, reason) => expect(describeUnknownField(name, post).message).toContain(reason));
 
   it("means the field itself once the schema has it", () => {
     for (const name of ["location", "locationId"])
@@ -56,7 +54,6 @@ describe("describeUnknownField", () => {
     },
   );
 
-  it("shortens a name of a megabyte", () => {
-    expect(describeUnknownField("x".repeat(1_000_000), post).message.length).toBeLessThan(100);
-  });
+  it("shortens a name of a megabyte", () =>
+    expect(describeUnknownField("x".repeat(1_000_000), post).message.length).toBeLessThan(100));
 });

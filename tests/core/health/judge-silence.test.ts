@@ -38,15 +38,12 @@ describe("judgeSilence", () => {
   it.each([
     ["the queue is empty", content([])],
     ["every post is held", content([pending("a", { not_before: "2026-02-01T00:00:00Z" })])],
-    [
-      "a post was only due after yesterday's last slot",
-      content([pending("a", { not_before: "2026-01-06T18:14:00Z" })]),
-    ],
+    ["a post was due after yesterday's last slot", content([pending("a", { not_before: "2026-01-06T18:14:00Z" })])],
     ["all posts are done or failed", content([pending("a", { status: "done" }), pending("b", { status: "failed" })])],
     ["something was published yesterday", content([pending("a")], [entry({ published_at: "2026-01-06T00:00:00Z" })])],
     ["something was published today", content([pending("a")], [entry({ published_at: "2026-01-07T07:00:00Z" })])],
     [
-      "a post failed yesterday",
+      "one failed yesterday",
       content([pending("a"), pending("b", { status: "failed", failed_at: "2026-01-06T10:00:00Z" })]),
     ],
     [
@@ -56,14 +53,9 @@ describe("judgeSilence", () => {
         [entry({ outcome: null, published_at: null, claim: { at: "2026-01-06T09:31:00Z", run: "r" } })],
       ),
     ],
-    [
-      "the post that waits has an open claim",
-      content([pending("a")], [entry({ id: "a", outcome: null, published_at: null })]),
-    ],
+    ["the waiting post has a claim", content([pending("a")], [entry({ id: "a", outcome: null, published_at: null })])],
     ["nothing was ever posted", content([pending("a")], [])],
-  ])("is at ease when %s", (_, now) => {
-    expect(judge(now).level).toBe("fine");
-  });
+  ])("is at ease when %s", (_, now) => expect(judge(now).level).toBe("fine"));
 
   it("accepts posts that joined the queue, became pending or were released only after yesterday's slots", () => {
     const now = content([pending("a")]);
@@ -146,9 +138,7 @@ describe("judgeSilence before the first post", () => {
     ["the post was held then", idle, { tokenSince, earlier: [pending("a", { not_before: "2026-01-05T00:00:00Z" })] }],
     ["the post is held by now", content([pending("a", { not_before: "2026-02-01T00:00:00Z" })], []), { tokenSince }],
     ["the queue is empty", content([], []), { tokenSince, earlier: [pending("a")] }],
-  ])("is at ease when %s", (_, now, over) => {
-    expect(judge(now, over).level).toBe("fine");
-  });
+  ])("is at ease when %s", (_, now, over) => expect(judge(now, over).level).toBe("fine"));
 
   it("closes no alert when the earlier queue is unknown, or the quota is used up", () => {
     expect(judge(idle, { tokenSince, earlier: null }).level).toBe("open");

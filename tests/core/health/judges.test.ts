@@ -4,8 +4,10 @@ import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import { judgeApiVersion } from "../../../scripts/core/health/judge-api-version.ts";
 import { judgeMinutes } from "../../../scripts/core/health/judge-minutes.ts";
+import { judgeRuns, type WorkflowRuns } from "../../../scripts/core/health/judge-runs.ts";
 import { judgeClaims, judgeContent, judgeSupply } from "../../../scripts/core/health/judge-supply.ts";
 import { judgeTokenLife } from "../../../scripts/core/health/judge-token-life.ts";
+import { judgeVersion } from "../../../scripts/core/health/judge-version.ts";
 import { contentOf, entryOf } from "../../support/content.ts";
 import { goodPost } from "../../support/rules.ts";
 
@@ -19,9 +21,9 @@ it.each([
   ["v25.0", "2028-07-30T00:00:00Z", "wrong", "ended on"],
   ["v26.0", "2030-01-01T00:00:00Z", "fine", "has not named"],
   ["v99.0", "2030-01-01T00:00:00Z", "fine", "does not know"],
-])("judges the API version %s at %s: %s", (version, now, level, words) => {
-  expect(judgeApiVersion(version, new Date(now))).toMatchObject({ level, what: expect.stringContaining(words) });
-});
+])("judges the API version %s at %s: %s", (version, now, level, words) =>
+  expect(judgeApiVersion(version, new Date(now))).toMatchObject({ level, what: expect.stringContaining(words) }),
+);
 
 describe("judgeMinutes", () => {
   const used = (...minutes: number[]) => minutes.map((count, index) => ({ name: `w${index}`, minutes: count }));
@@ -30,9 +32,9 @@ describe("judgeMinutes", () => {
     ["nothing", 1, [], "fine"],
     ["a month of just the budget", 300, used(70), "fine"],
     ["a month of one minute more", 299, used(70), "wrong"],
-  ])("judges %s", (_, budget, minutes, level) => {
-    expect(judgeMinutes(budget, { ok: true, value: minutes })).toMatchObject({ key: "minutes", level });
-  });
+  ])("judges %s", (_, budget, minutes, level) =>
+    expect(judgeMinutes(budget, { ok: true, value: minutes })).toMatchObject({ key: "minutes", level }),
+  );
 
   it("says what was used, what it leads to, the budget, and who uses most", () => {
     expect(judgeMinutes(2000, { ok: true, value: used(20, 200, 0.5, 150, 197.5) })).toMatchObject({
@@ -49,15 +51,15 @@ describe("judgeClaims", () => {
   it.each([
     ["no claims", [], "fine"],
     [
-      "settled claims however old",
+      "settled ones of any age",
       [claim("2025-01-01T00:00:00Z", "done"), claim("2025-01-01T00:00:00Z", "failed")],
       "fine",
     ],
     ["a claim of exactly a day", [claim("2026-01-06T08:00:00Z")], "open"],
     ["a claim older than a day", [claim("2026-01-06T07:59:59Z")], "wrong"],
-  ] as const)("finds %s", (_, entries, level) => {
-    expect(judgeClaims(entries, NOW)).toMatchObject({ key: "unconfirmed:health", level });
-  });
+  ] as const)("finds %s", (_, entries, level) =>
+    expect(judgeClaims(entries, NOW)).toMatchObject({ key: "unconfirmed:health", level }),
+  );
 
   it.each([
     [1, "For more than a day, Instagram has not confirmed a post"],
@@ -93,9 +95,9 @@ describe("judgeTokenLife", () => {
     ["nothing at all", null, null, "open"],
     ["a damaged status and no record", null, "damaged", "unknown", "token:health"],
     ["a damaged status beside a record", life(-1, 59), "damaged", "fine"],
-  ] as const)("finds %s", (_, record, status, level, kind?: string) => {
-    expect(judgeTokenLife({ record, status, now: NOW })).toMatchObject({ key: kind ?? "token", level });
-  });
+  ] as const)("finds %s", (_, record, status, level, kind?: string) =>
+    expect(judgeTokenLife({ record, status, now: NOW })).toMatchObject({ key: kind ?? "token", level }),
+  );
 });
 
 describe("judgeSupply", () => {
@@ -112,9 +114,9 @@ describe("judgeSupply", () => {
     ["an empty queue of a team that has posted", content([], 1, [goodPost({ status: "done" })]), 7, "wrong"],
     ["an empty queue that nobody has used yet", content([]), 7, "open"],
     ["an empty queue where none is wanted", content([]), 0, "fine"],
-  ])("judges %s", (_, now, days, level) => {
-    expect(judgeSupply(now, { days, now: NOW })).toMatchObject({ key: "runs-dry", level });
-  });
+  ])("judges %s", (_, now, days, level) =>
+    expect(judgeSupply(now, { days, now: NOW })).toMatchObject({ key: "runs-dry", level }),
+  );
 
   it("names the day on which nothing is left", () => {
     expect(judgeSupply(content(many(2)), { days: 7, now: NOW })).toMatchObject({
@@ -144,7 +146,65 @@ describe("judgeContent", () => {
     [[], true, "fine", "The files can be read", ""],
     [["One.", "Two."], true, "wrong", "The queue cannot be used; nothing will be published", "One. Two."],
     [["One."], false, "unknown", "The files cannot be read", "One."],
-  ])("%j, readable: %s", (blockers, isReadable, level, what, why) => {
-    expect(judgeContent(blockers, isReadable)).toMatchObject({ key: "queue:health", level, what, why });
+  ])("%j, readable: %s", (blockers, isReadable, level, what, why) =>
+    expect(judgeContent(blockers, isReadable)).toMatchObject({ key: "queue:health", level, what, why }),
+  );
+});
+
+const judge = (conclusions: string[], over: Partial<WorkflowRuns> = {}) =>
+  judgeRuns({ ok: true, value: [{ file: "post.yml", state: "active", conclusions, ...over }] });
+
+describe("judgeRuns", () => {
+  it.each([
+    ["never ran", []],
+    ["failed once, which was its only run", ["failure"]],
+    ["succeeded last", ["success", "failure", "failure", "failure"]],
+    ["succeeded among its last three", ["failure", "failure", "success"]],
+    ["was cancelled, which says nothing", ["cancelled", "success", "failure", "failure"]],
+    ["was only cancelled and skipped", ["cancelled", "skipped", "cancelled"]],
+  ])("is content with a workflow that %s", (_, conclusions) =>
+    expect(judge(conclusions)).toMatchObject([{ key: "workflow", level: "fine" }]),
+  );
+
+  it.each([
+    ["failed three times in a row", ["failure", "failure", "failure", "success"]],
+    ["ran out of time, could not start and failed", ["timed_out", "startup_failure", "failure"]],
+    ["failed in its only two runs", ["failure", "failure"]],
+    ["ran out of time in its only two runs", ["timed_out", "timed_out"]],
+    ["could not start in its only two runs", ["startup_failure", "startup_failure"]],
+    ["failed with cancelled runs in between", ["failure", "cancelled", "failure", "skipped", "failure", "success"]],
+  ])("finds a workflow that %s", (_, conclusions) => {
+    expect(judge(conclusions)).toMatchObject([
+      { key: "workflow:post", level: "wrong", what: "The last runs of post all failed" },
+    ]);
+  });
+
+  it("finds a workflow that GitHub has switched off, not one that people have", () => {
+    expect(judge(["success"], { state: "disabled_inactivity" })).toMatchObject([
+      { key: "workflow:post", level: "wrong", what: "GitHub has switched off post" },
+    ]);
+    expect(judge(["success"], { state: "disabled_manually" })).toMatchObject([{ level: "fine" }]);
+  });
+
+  it("says what is missing when the runs cannot be read", () => {
+    const problem = { code: "github", what: "Reading runs", why: "403", whatToDo: "Grant it.", isRetryable: false };
+    expect(judgeRuns({ ok: false, error: problem })).toMatchObject([
+      { level: "unknown", why: expect.stringContaining("403") },
+    ]);
+  });
+});
+
+describe("the age of a version", () => {
+  it.each([
+    ["1.2.3", ["v1.2.3", "v1.2.2"], null],
+    ["1.2.3", [], null],
+    ["1.2.3", ["v1.2.4"], /^mergecast 1\.2\.3 runs here, 1 release behind 1\.2\.4\./],
+    ["1.9.0", ["v1.10.0", "v1.9.1", "v1.8.9", "v2.0.0"], /3 releases behind 2\.0\.0/],
+    ["1.2.3", ["v2.0.0-rc.1", "nightly", "v9", ""], null],
+    ["unknown", ["v1.0.0"], null],
+  ])("%s beside %j says %s", (own, releases, expected) => {
+    const said = judgeVersion(own, releases);
+    if (expected === null) expect(said).toBeNull();
+    else expect(said).toMatch(expected);
   });
 });

@@ -46,9 +46,9 @@ describe("what worked", () => {
     ["hour", "09:00"],
     ["kind", "pictures"],
     ["pillar", "none"],
-  ])("names the %s in the team's time zone", (dimension, label) => {
-    expect(groupsOf([row(1, { reach: 1 })], dimension)).toEqual([[label, 1, null]]);
-  });
+  ])("names the %s in the team's time zone", (dimension, label) =>
+    expect(groupsOf([row(1, { reach: 1 })], dimension)).toEqual([[label, 1, null]]),
+  );
 
   it("counts only the posts for which Instagram gave the metric", () => {
     const list = rows(12, (index) => (index < 6 ? { kind: "reel" } : { profile_visits: index }));

@@ -34,9 +34,9 @@ it.each([429, 500, 408, 403, 400])("an unknown error with HTTP %i is not worth a
 });
 
 describe("classifyFault with a known error", () => {
-  it.each(expected)("code %s, subcode %s is %s", (code, subcode, faultClass) => {
-    expect(classOf({ code, subcode })).toBe(faultClass);
-  });
+  it.each(expected)("code %s, subcode %s is %s", (code, subcode, faultClass) =>
+    expect(classOf({ code, subcode })).toBe(faultClass),
+  );
 
   it("is tested with every row of the catalogue", () => {
     const isTested = (row: (typeof platformErrors)[number]) => {
@@ -65,9 +65,9 @@ describe("classifyFault with a known error", () => {
     [999999, 2207082, true],
     [36003, 2207009, false],
     [100, null, false],
-  ])("code %s, subcode %s is worth a second try: %s", (code, subcode, isRetryWorthy) => {
-    expect(judge({ code, subcode }).isRetryWorthy).toBe(isRetryWorthy);
-  });
+  ])("code %s, subcode %s is worth a second try: %s", (code, subcode, isRetryWorthy) =>
+    expect(judge({ code, subcode }).isRetryWorthy).toBe(isRetryWorthy),
+  );
 });
 
 describe("classifyFault by step", () => {
@@ -89,9 +89,8 @@ describe("classifyFault by step", () => {
       expect(classOf({ code, subcode, step })).toBe("account");
   });
 
-  it("subcode 33 means something only together with code 100", () => {
-    expect(classOf({ code: 2, subcode: 33, step: "read container" })).toBe("transient");
-  });
+  it("subcode 33 means something only together with code 100", () =>
+    expect(classOf({ code: 2, subcode: 33, step: "read container" })).toBe("transient"));
 });
 
 describe("classifyFault by HTTP status", () => {
@@ -115,13 +114,12 @@ describe("classifyFault by HTTP status", () => {
     [{ status: 404, step: "list media" }, "unreadable"],
     [{ status: 400, step: "refresh token" }, "account"],
     [{ status: 400, step: "exchange code" }, "credential"],
-  ] as [Partial<FaultEvidence>, FaultClass][])("%j is %s", (evidence, faultClass) => {
-    expect(classOf(evidence)).toBe(faultClass);
-  });
+  ] as [Partial<FaultEvidence>, FaultClass][])("%j is %s", (evidence, faultClass) =>
+    expect(classOf(evidence)).toBe(faultClass),
+  );
 
-  it("shows the numbers of an error that it does not know", () => {
-    expect(judge({ code: 4242, subcode: 777 }).meaning).toMatch(/HTTP 400, code 4242, subcode 777/);
-  });
+  it("shows the numbers of an error that it does not know", () =>
+    expect(judge({ code: 4242, subcode: 777 }).meaning).toMatch(/HTTP 400, code 4242, subcode 777/));
 
   it.each([200, 500, 503, null])("does not believe 'not ready' that comes with HTTP %s", (status) => {
     const noAnswer = status === 200 ? "malformed" : null;

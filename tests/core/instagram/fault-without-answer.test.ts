@@ -9,9 +9,9 @@ const PASSING: readonly NoAnswerReason[] = ["unreachable", "timed-out", "dropped
 const LASTING: readonly NoAnswerReason[] = ["untrusted", "too-large", "malformed", "redirected"];
 
 describe("a call without an answer", () => {
-  it.each([...PASSING, ...LASTING])("that should publish is checked first: %s", (noAnswer) => {
-    expect(adviceOn("publish", noAnswer)).toBe(CHECKED_FIRST);
-  });
+  it.each([...PASSING, ...LASTING])("that should publish is checked first: %s", (noAnswer) =>
+    expect(adviceOn("publish", noAnswer)).toBe(CHECKED_FIRST),
+  );
 
   it.each(PASSING)("asks for patience where the network may recover: %s", (noAnswer) => {
     expect(adviceOn("read container", noAnswer)).toContain(REPEATED_BY_ITSELF);

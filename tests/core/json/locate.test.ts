@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { type ESTree, parseAst } from "vite";
 import { describe, expect, it } from "vitest";
-import { toPointer } from "../../../scripts/core/findings/finding.ts";
-import { LineIndex, locate } from "../../../scripts/core/json/index.ts";
+import { toPointer, toSegments } from "../../../scripts/core/findings/finding.ts";
+import { firstDifference, LineIndex, locate, parseTree } from "../../../scripts/core/json/index.ts";
 
 type Path = (string | number)[];
 
@@ -58,9 +58,8 @@ describe("locate", () => {
     expect([...places.values()].map(({ valueOffset }) => valueOffset)).toEqual([11, 10, 0]);
   });
 
-  it("takes the last of repeated names, which is the one that counts", () => {
-    expect(locate('{"a": 1, "a": 2}', ["/a"]).get("/a")?.valueOffset).toBe(14);
-  });
+  it("takes the last of repeated names, which is the one that counts", () =>
+    expect(locate('{"a": 1, "a": 2}', ["/a"]).get("/a")?.valueOffset).toBe(14));
 });
 
 describe("LineIndex", () => {
@@ -74,4 +73,60 @@ describe("LineIndex", () => {
       { line: 3, column: 1 },
     ]);
   });
+});
+
+describe("firstDifference", () => {
+  it.each<[unknown, unknown, string | null]>([
+    [1, 1, null],
+    [1, "1", ""],
+    [{ a: 1, b: 2 }, { b: 2, a: 1 }, null],
+    [{ a: 1, b: 2 }, { b: 3, a: 2 }, "/b"],
+    [{ a: { b: [1, 2] } }, { a: { b: [1, 3] } }, "/a/b/1"],
+    [{ a: { b: 1, c: 1 } }, { a: { b: 1 } }, "/a"],
+    [[1, 2], [1], ""],
+    [[1], [1, 2], "/1"],
+    [[], {}, ""],
+    [null, {}, ""],
+    [{ "a/b": 1 }, { "a/b": 2 }, "/a~1b"],
+    [{}, { toString: 1 }, "/toString"],
+    [JSON.parse('{"__proto__": 1}'), JSON.parse('{"__proto__": 2}'), "/__proto__"],
+    [JSON.parse('{"__proto__": {}}'), {}, ""],
+  ])("of %j and %j is at %j", (before, after, pointer) => expect(firstDifference(before, after)).toBe(pointer));
+
+  it("is none for equal values, whatever they are", () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => firstDifference(structuredClone(value), value) === null));
+  });
+});
+
+describe("pointers", () => {
+  it("keep any name through a round trip", () => {
+    const segments = fc.array(fc.string({ minLength: 1 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(segments, (path) => {
+        expect(toSegments(toPointer(path))).toEqual(path);
+      }),
+    );
+    expect(toPointer(["a/b", "~1", 3])).toBe("/a~1b/~01/3");
+  });
+});
+
+describe("parseTree", () => {
+  it("keeps repeated names, and goes no deeper than it is asked to", () => {
+    const root = parseTree('{"a":[1,[2]],"a":{"b":3}}', 1);
+    expect(root?.children.map(({ name, kind, children }) => [name?.value, kind, children.length])).toEqual([
+      ["a", "array", 0],
+      ["a", "object", 0],
+    ]);
+    expect(parseTree('{"a":[1,[2]]}', 2)?.children[0]?.children).toMatchObject([
+      { kind: "scalar", name: null },
+      { kind: "array", name: null },
+    ]);
+  });
+
+  it.each(["", "// only a comment", "[{]", '{"a":1,}', "[".repeat(101) + "]".repeat(101)])(
+    "gives none for %j",
+    (text) => {
+      expect(parseTree(text, 3)).toBeNull();
+    },
+  );
 });

@@ -19,9 +19,9 @@ describe("inspecting edit lists", () => {
     ["the track twice", editList(whole, whole)],
     ["a list that breaks off", editList(whole).slice(0, 10)],
     ["more edits than there are", [0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]],
-  ])("refuses one that plays %s", (_name, list) => {
-    expect(verdictOf(movie({ editList: list }))).toEqual(["error media/video-edit-list"]);
-  });
+  ])("refuses one that plays %s", (_name, list) =>
+    expect(verdictOf(movie({ editList: list }))).toEqual(["error media/video-edit-list"]),
+  );
 
   it("refuses one of any track, of the sound too", () => {
     const sound = { handler: "soun", codecs: ["mp4a"] };
@@ -33,9 +33,7 @@ describe("inspecting edit lists", () => {
       expect(verdictOf(movie({ ...video, others: [{ ...sound, ...other }] }))).toEqual(["error media/video-edit-list"]);
   });
 
-  it("takes an empty list for none", () => {
-    expect(verdictOf(movie({ editList: editList() }))).toEqual([]);
-  });
+  it("takes an empty list for none", () => expect(verdictOf(movie({ editList: editList() }))).toEqual([]));
 });
 
 describe("inspecting broken and hostile videos", () => {
@@ -59,9 +57,7 @@ describe("inspecting broken and hostile videos", () => {
     ["no video track", Array.from(movie({ handler: "soun" }))],
     ["an index without tracks", [...FTYP, ...box("moov", [])]],
     ["nothing", []],
-  ])("refuses %s", (_name, bytes) => {
-    expect(verdictOf(Uint8Array.from(bytes))).toEqual(["error media/video-format"]);
-  });
+  ])("refuses %s", (_name, bytes) => expect(verdictOf(Uint8Array.from(bytes))).toEqual(["error media/video-format"]));
 
   it("says nothing of a video that stopped coming", () => {
     const inspection = createInspection({ pointer: "", role: "reel" }, null);
@@ -75,9 +71,7 @@ describe("inspecting broken and hostile videos", () => {
     ["zeros at the end of a list", [...FTYP, ...index({ extra: box("udta", zeros(4)) })]],
     ["stray bytes at the end of the index", [...FTYP, ...index({ extra: [0, 0, 0] })]],
     ["an empty box of size 0 in the index", [...FTYP, ...index({ extra: zeros(8) })]],
-  ])("gets past %s", (_name, bytes) => {
-    expect(verdictOf(Uint8Array.from([...bytes, ...MDAT]))).toEqual([]);
-  });
+  ])("gets past %s", (_name, bytes) => expect(verdictOf(Uint8Array.from([...bytes, ...MDAT]))).toEqual([]));
 });
 
 const STSD = ["trak", "mdia", "minf", "stbl", "stsd"];

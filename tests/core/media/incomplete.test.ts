@@ -51,9 +51,7 @@ describe("pictures whose end is missing", () => {
     ["a film behind it", picture(FRAME, SOS, DATA, EOI, FTYP, index(), MDAT)],
     ["a second picture behind it, cut short", picture(FRAME, SOS, DATA, EOI, SOI, FRAME, SOS, DATA)],
     ["stray bytes between its sections", picture(FRAME, [1, 2, 3], SOS, DATA, EOI)],
-  ])("are not those with %s", (_name, bytes) => {
-    expect(judge(bytes, "feed-image")).toEqual([]);
-  });
+  ])("are not those with %s", (_name, bytes) => expect(judge(bytes, "feed-image")).toEqual([]));
 
   it.each(["feed-4x5.jpg", "story.jpg", "progressive.jpg"])("are told in %s wherever it is cut off", (name) => {
     const whole = fixture(name);
@@ -122,9 +120,7 @@ describe("videos whose end is missing", () => {
     ["bytes that are no box behind the data", ascii("\xff\xff\xff\xffjunk and more of it")],
     ["an unneeded box that was cut off", [...long(5000), ...ascii("free")]],
     ["two bytes", [1, 2]],
-  ])("are not those with %s", (_name, rest) => {
-    expect(judge([...movie(), ...rest], "reel")).toEqual([]);
-  });
+  ])("are not those with %s", (_name, rest) => expect(judge([...movie(), ...rest], "reel")).toEqual([]));
 
   it.each(["reel.mp4", "reel-hevc.mov", "reel-turned.mp4", "closed-gop.mp4", "index-last.mp4"])(
     "are told in %s wherever it is cut off",

@@ -105,9 +105,9 @@ describe("inspecting the size of videos", () => {
     ["carousel-video", 300 * MEBIBYTE + 1, ["error media/size"]],
     ["story-video", 100 * MEBIBYTE, []],
     ["story-video", 100 * MEBIBYTE + 1, ["error media/size"]],
-  ])("judges a %s of %i bytes", (role, sizeBytes, verdict) => {
-    expect(verdictOf(movie(), { role, sizeBytes })).toEqual(verdict);
-  });
+  ])("judges a %s of %i bytes", (role, sizeBytes, verdict) =>
+    expect(verdictOf(movie(), { role, sizeBytes })).toEqual(verdict),
+  );
 });
 
 describe("inspecting codec, frame rate, length and shape", () => {
@@ -133,9 +133,9 @@ describe("inspecting codec, frame rate, length and shape", () => {
     ["an eighth of a second at 240", runs([30, 250], [885, 2000]), []],
     ["a phone's uneven rate around 60", runs([600, 990], [600, 1010]), []],
     ["a pause of ten seconds", runs([600, 2000], [1, 600_000], [600, 2000]), []],
-  ])("judges the busiest second: %s", (_name, tables, verdict) => {
-    expect(verdictOf(movie({ tables }))).toEqual(verdict);
-  });
+  ])("judges the busiest second: %s", (_name, tables, verdict) =>
+    expect(verdictOf(movie({ tables }))).toEqual(verdict),
+  );
 
   it("takes pictures of 25 Mbit/s", () => {
     // 30 pictures a second, all of one size.

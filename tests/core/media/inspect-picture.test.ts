@@ -28,9 +28,7 @@ describe("inspecting a picture", () => {
     ["picture.avif", "looks like an AVIF picture"],
     ["picture.tif", "looks like a TIFF picture"],
     ["reel.mp4", "looks like an MP4 video"],
-  ])("sees in %s: %s", (name, expected) => {
-    expect(judge(fixture(name))).toContain(expected);
-  });
+  ])("sees in %s: %s", (name, expected) => expect(judge(fixture(name))).toContain(expected));
 
   it.each<[string, number[][]]>([
     ["fill bytes", [[0xff, 0xff, 0xff, 0xff]]],
@@ -43,9 +41,7 @@ describe("inspecting a picture", () => {
     ["APP segments shorter than any name", [segment(0xe1, [0x45]), segment(0xe2, [0x4d]), segment(0xe3, [])]],
     ["megabytes of large segments", Array.from({ length: 30 }, () => segment(0xe2, new Array(65_000).fill(0x41)))],
     ["megabytes of tiny segments", [Array.from({ length: 1_000_000 }, () => [0xff, 0xe5, 0, 2]).flat()]],
-  ])("gets past %s before the size", (_name, parts) => {
-    expect(judge(jpeg(...parts, FRAME))).toBe("800 x 1000");
-  });
+  ])("gets past %s before the size", (_name, parts) => expect(judge(jpeg(...parts, FRAME))).toBe("800 x 1000"));
 
   it.each([
     [0xc0, ""],
@@ -100,9 +96,9 @@ describe("inspecting a picture", () => {
     ["a directory that breaks off", segment(0xe1, ascii("Exif\0\0MM\0*\0\0\0\x08\0\x09\x01")), "800 x 1000"],
     ["nothing after the name", segment(0xe1, ascii("Exif\0\0")), "800 x 1000"],
     ["XMP instead", segment(0xe1, ascii("http://ns.adobe.com/xap/1.0/\0")), "800 x 1000"],
-  ])("measures the picture as it is shown, with EXIF of %s", (_name, part, size) => {
-    expect(judge(jpeg(part, FRAME))).toBe(size);
-  });
+  ])("measures the picture as it is shown, with EXIF of %s", (_name, part, size) =>
+    expect(judge(jpeg(part, FRAME))).toBe(size),
+  );
 
   it("judges kind, shape and width together, and says whether the numbers are those of the turned picture", () => {
     const all = jpeg(segment(0xe2, ascii("MPF\0")), frame({ widthPx: 2000, heightPx: 500 }));

@@ -5,6 +5,8 @@ import { inspect, verdictOf } from "./inspect.ts";
 const CODEC = ["error media/audio-codec"];
 const RATE = ["error media/audio-rate"];
 const CHANNELS = ["error media/audio-channels"];
+const UNMEASURED = ["warning media/unmeasured"];
+const VERSION_2 = [...zeros(9), 2, ...zeros(22), ...double(96_000), ...long(2), ...zeros(20)];
 
 function withSound(type: string, body: number[]): Uint8Array {
   return movie({ others: [{ handler: "soun", codecs: [type], sound: body }] });
@@ -28,22 +30,10 @@ it.each<[string, string, number[], string[]]>([
   ["AC-3 in 5.1", "ac-3", sound(6, 48_000), [...CODEC, ...CHANNELS]],
   ["FLAC", "fLaC", sound(2, 48_000), CODEC],
   ["PCM", "sowt", sound(2, 48_000), CODEC],
-  [
-    "PCM of version 2",
-    "lpcm",
-    [...zeros(9), 2, ...zeros(22), ...double(96_000), ...long(2), ...zeros(20)],
-    [...CODEC, ...RATE],
-  ],
-  ["no word on how it is coded", "mp4a", sound(2, 48_000), ["warning media/unmeasured"]],
-  [
-    "a descriptor that breaks off",
-    "mp4a",
-    sound(2, 48_000, box("esds", [...zeros(4), 3, 25])),
-    ["warning media/unmeasured"],
-  ],
-])("judges %s", (_name, type, body, verdict) => {
-  expect(verdictOf(withSound(type, body))).toEqual(verdict);
-});
+  ["PCM of version 2", "lpcm", VERSION_2, [...CODEC, ...RATE]],
+  ["no word on how it is coded", "mp4a", sound(2, 48_000), UNMEASURED],
+  ["a descriptor that breaks off", "mp4a", sound(2, 48_000, box("esds", [...zeros(4), 3, 25])), UNMEASURED],
+])("judges %s", (_name, type, body, verdict) => expect(verdictOf(withSound(type, body))).toEqual(verdict));
 
 function double(value: number): number[] {
   const bytes = new Uint8Array(8);

@@ -77,9 +77,7 @@ describe("the public address of a file", () => {
     ["https://posts.example.com", "https://posts.example.com/media"],
     ["http://posts.example.com/", "https://posts.example.com/media"],
     ["http://127.0.0.1:8080/", "http://127.0.0.1:8080/media"],
-  ])("is below the site %s", (site, base) => {
-    expect(baseOfSite(site, ["127.0.0.1"])).toBe(base);
-  });
+  ])("is below the site %s", (site, base) => expect(baseOfSite(site, ["127.0.0.1"])).toBe(base));
 
   it.each<[string, Settings["media"], string | null]>([
     ["nothing", undefined, null],
@@ -94,9 +92,9 @@ describe("the public address of a file", () => {
       { base_url: "https://x.example/m", bucket: { endpoint: "https://s3.example", name: "team" } },
       "https://x.example/m",
     ],
-  ])("comes from settings with %s", (_name, media, base) => {
-    expect(baseOfSettings(media === undefined ? {} : { media })).toBe(base);
-  });
+  ])("comes from settings with %s", (_name, media, base) =>
+    expect(baseOfSettings(media === undefined ? {} : { media })).toBe(base),
+  );
 
   it("has to be https, except on a private host that is allowed by name", () => {
     const judge = (media: Settings["media"]) =>
@@ -134,7 +132,5 @@ describe("the media fields of a post", () => {
     ['{"image_url": "media\\/a.jpg"}', true],
     ['{"image_url": "\\u006dedia/a.jpg"}', true],
     ['{"image_url": "https://x.example/media/a.jpg", "media_type": "REELS"}', false],
-  ])("are found to name a file in %s: %s", (queue, isFound) => {
-    expect(mayNameFiles(encodeUtf8(queue))).toBe(isFound);
-  });
+  ])("are found to name a file in %s: %s", (queue, isFound) => expect(mayNameFiles(encodeUtf8(queue))).toBe(isFound));
 });

@@ -22,9 +22,9 @@ describe("planning a picture", () => {
     [3024, 4032, { ratio: "9:16" }, [1440, 2560]],
     [1000, 4000, { isPadded: true }, [1440, 1800]],
     [250, 600, { isPadded: true }, [480, 600]],
-  ])("makes %i x %i pixels with %j %j", (widthPx, heightPx, shape, [outWidthPx, outHeightPx]) => {
-    expect(plan(widthPx, heightPx, shape).out).toEqual({ widthPx: outWidthPx, heightPx: outHeightPx });
-  });
+  ])("makes %i x %i pixels with %j %j", (widthPx, heightPx, shape, [outWidthPx, outHeightPx]) =>
+    expect(plan(widthPx, heightPx, shape).out).toEqual({ widthPx: outWidthPx, heightPx: outHeightPx }),
+  );
 
   it("cuts to what the app takes where the settings allow that", () => {
     const kept = (widthPx: number, heightPx: number) => {
@@ -85,7 +85,6 @@ describe("planning a picture", () => {
     expect(planned).toEqual({ ok: false, error: expect.stringContaining(why) });
   });
 
-  it("takes a picture of exactly 320 pixels", () => {
-    expect(plan(320, 320).out).toEqual({ widthPx: 320, heightPx: 320 });
-  });
+  it("takes a picture of exactly 320 pixels", () =>
+    expect(plan(320, 320).out).toEqual({ widthPx: 320, heightPx: 320 }));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mergeQueues } from "../../../scripts/core/merge/merge-queues.ts";
-import { lettersFile, merged, postsOf, queueFile, type TestPost } from "./queue-file.ts";
+import { lettersFile, lettersOf, merged, postsOf, queueFile, type TestPost } from "./queue-file.ts";
 
 const [a, b, c] = postsOf("abc") as [TestPost, TestPost, TestPost];
 
@@ -39,9 +39,8 @@ describe("mergeQueues", () => {
       expect(JSON.parse(merged({ base, ours, theirs }))).toEqual({ account: "new", posts: [a] });
   });
 
-  it("merges files that both sides made anew", () => {
-    expect(merged({ base: "", ours: queueFile([a]), theirs: queueFile([b]) })).toBe(queueFile([a, b]));
-  });
+  it("merges files that both sides made anew", () =>
+    expect(merged({ base: "", ours: queueFile([a]), theirs: queueFile([b]) })).toBe(queueFile([a, b])));
 });
 
 describe("mergeQueues on true conflicts", () => {
@@ -137,5 +136,115 @@ describe("mergeQueues on files it cannot read for certain", () => {
     expect(mergeQueues({ base: file({}), ours: file({ a: 1 }), theirs: file({ b: 1 }) })).toMatchObject({
       kind: "refused",
     });
+  });
+});
+
+describe("the layout of a merged queue", () => {
+  it("keeps every byte that nobody touched, however it is written", () => {
+    const base = `{ "account" : "x", "$schema": "https://x.example/queue.schema.json",
+
+    "posts": [
+        { "id": "a",   "note": "keep   my   spacing" },
+        {"id":"b", "caption":"\\u00e9 } , ] \\" \\/"}
+    ] }`;
+    const ours = base.replace('"keep   my', '"kept   my');
+    const theirs = base.replace("\n    ] }", ',\n        { "id": "c" }\n    ] }');
+    expect(merged({ base, ours, theirs })).toBe(theirs.replace('"keep   my', '"kept   my'));
+    expect(merged({ base, ours: theirs, theirs: ours })).toBe(theirs.replace('"keep   my', '"kept   my'));
+  });
+
+  it("takes the layout of ours, so that a change of the layout alone loses no edit", () => {
+    const edited = lettersFile("abx").replace("caption of a", "better");
+    const laidOut = queueFile(postsOf("ab"), { indent: "\t" }).replaceAll("\n", "\r\n");
+    expect(merged({ base: lettersFile("ab"), ours: edited, theirs: laidOut })).toBe(edited);
+    const other = merged({ base: lettersFile("ab"), ours: laidOut, theirs: edited });
+    expect(JSON.parse(other)).toEqual(JSON.parse(edited));
+    expect(other).toContain('\r\n\t\t\t"id": "b"');
+  });
+
+  it("gives an empty list the layout of the side that fills it, and a filled one none when it empties", () => {
+    const empty = '{\n  "account": "team",\n  "posts": []\n}\n';
+    expect(merged({ base: lettersFile("a"), ours: empty, theirs: lettersFile("ab") })).toBe(lettersFile("b"));
+    expect(merged({ base: lettersFile("ab"), ours: lettersFile("a"), theirs: lettersFile("b") })).toBe(empty);
+  });
+});
+
+describe("both texts of a conflict", () => {
+  const named = (account: string) => queueFile(postsOf("a"), { account });
+  const edit = (letters: string, id: string, caption: string) =>
+    lettersFile(letters).replace(`caption of ${id}`, caption);
+
+  it.each([
+    ["a post that both edited", lettersFile("abc"), edit("abc", "b", "here"), edit("abc", "b", "there")],
+    ["a removed first post", lettersFile("abc"), lettersFile("bc"), edit("abc", "a", "there")],
+    ["a removed last post", lettersFile("abc"), edit("abc", "c", "here"), lettersFile("ab")],
+    ["a post that both moved", lettersFile("abcd"), lettersFile("dabc"), lettersFile("adbc")],
+    ["the account", named("x"), named("y"), named("z")],
+  ])("are the two sides where nothing else changed: %s", (_what, base, ours, theirs) =>
+    expect(mergeQueues({ base, ours, theirs })).toMatchObject({ kind: "conflict", ours, theirs }),
+  );
+
+  it("hold all that does not conflict", () => {
+    const [base, ours, theirs] = [lettersFile("ab"), edit("abx", "b", "here"), edit("aby", "b", "there")];
+    const [withOurs, withTheirs] = [edit("abxy", "b", "here"), edit("abxy", "b", "there")];
+    expect(mergeQueues({ base, ours, theirs })).toMatchObject({ ours: withOurs, theirs: withTheirs });
+  });
+});
+
+const mergeLetters = (base: string, ours: string, theirs: string, first: "ours" | "theirs" = "ours") =>
+  lettersOf(merged({ base: lettersFile(base), ours: lettersFile(ours), theirs: lettersFile(theirs), first }));
+
+describe("the order of merged posts", () => {
+  it.each([
+    ["posts added at the end by both", "abc", "abcx", "abcyz", "abcxyz"],
+    ["posts added at the start by both", "abc", "xabc", "yabc", "xyabc"],
+    ["posts added in different places", "abc", "axbc", "abyc", "axbyc"],
+    ["posts added to an empty queue", "", "x", "y", "xy"],
+    ["a post added behind one that the other side removed", "abc", "ac", "abxc", "axc"],
+    ["a removal here and one there", "abcd", "acd", "abc", "ac"],
+    ["a post removed by both", "abc", "ac", "ac", "ac"],
+    ["everything removed here, a post added there", "abc", "", "abcx", "x"],
+    ["a post moved here, one added there", "abcd", "dabc", "abcdx", "dabcx"],
+    ["different posts moved here and there", "abcdef", "bacdef", "abcdfe", "bacdfe"],
+    ["the same move on both sides", "abcd", "dabc", "dabcx", "dabcx"],
+    ["a post moved here and removed there", "abcd", "dabc", "abc", "abc"],
+    ["a post added at the end whose neighbour the other side moved", "abcd", "abcdx", "dabc", "dabcx"],
+    ["a post behind its neighbour when others were moved in between", "abcd", "axbcd", "adbc", "axdbc"],
+    ["the same post added by both, others around it", "ab", "abpx", "abxq", "abpxq"],
+    ["the same post added by both in different places", "ab", "xab", "abx", "xab"],
+  ])("keeps %s", (_what, base, ours, theirs, result) => expect(mergeLetters(base, ours, theirs)).toBe(result));
+
+  it("puts the posts of the side that comes first before those of the other, whichever it is", () => {
+    expect(mergeLetters("ab", "abx", "aby", "ours")).toBe("abxy");
+    expect(mergeLetters("ab", "abx", "aby", "theirs")).toBe("abyx");
+  });
+
+  it("does not guess where a post belongs that both sides moved to different places", () => {
+    const result = mergeQueues({ base: lettersFile("abcd"), ours: lettersFile("dabc"), theirs: lettersFile("adbc") });
+    expect(result).toMatchObject({ kind: "conflict", conflicts: [{ kind: "moved-twice", id: "d" }] });
+  });
+
+  it("lets posts stay with what both sides left in place when they moved different posts past each other", () => {
+    expect(mergeLetters("abc", "bac", "acb")).toBe("bac");
+    expect(mergeLetters("abc", "acb", "bac")).toBe("bac");
+  });
+
+  it("keeps a new post with a neighbour that stayed, whichever other post was moved wherever", () => {
+    const letters = [..."abcde"];
+    for (const moved of letters) {
+      const rest = letters.filter((letter) => letter !== moved);
+      // Of two neighbours that changed places, either may be the one that was moved.
+      const places = [0, 1, 2, 3, 4].filter((place) => Math.abs(place - letters.indexOf(moved)) > 1);
+      for (const place of places) {
+        const theirs = rest.toSpliced(place, 0, moved).join("");
+        for (let at = 0; at <= letters.length; at++) {
+          const ours = letters.toSpliced(at, 0, "x").join("");
+          const result = mergeLetters("abcde", ours, theirs);
+          const neighbours = letters[at - 1] === moved ? `x${letters[at] ?? ""}` : `${letters[at - 1] ?? ""}x`;
+          expect(result, `${ours} and ${theirs}`).toContain(neighbours);
+          expect(result.replace("x", ""), `${ours} and ${theirs}`).toBe(theirs);
+        }
+      }
+    }
   });
 });

@@ -32,9 +32,8 @@ describe("mergeTrees", () => {
     expect(merge(["a=1"], [], [])).toEqual({ changes: [], disputed: [] });
   });
 
-  it("takes a new mode for a change", () => {
-    expect(merge(["a=1"], ["a=1"], ["a=1:100755"])).toEqual({ changes: ["a=1"], disputed: [] });
-  });
+  it("takes a new mode for a change", () =>
+    expect(merge(["a=1"], ["a=1"], ["a=1:100755"])).toEqual({ changes: ["a=1"], disputed: [] }));
 
   it.each([
     ["changed differently", ["a=1"], ["a=2"], ["a=3"]],
@@ -42,21 +41,21 @@ describe("mergeTrees", () => {
     ["changed here and removed there", ["a=1"], ["a=2"], []],
     ["added differently", [], ["a=2"], ["a=3"]],
     ["given different modes", ["a=1"], ["a=1:100755"], ["a=1:120000"]],
-  ])("disputes a file that was %s", (_what, base, ours, theirs) => {
-    expect(merge(base, ours, theirs)).toEqual({ changes: [], disputed: ["a"] });
-  });
+  ])("disputes a file that was %s", (_what, base, ours, theirs) =>
+    expect(merge(base, ours, theirs)).toEqual({ changes: [], disputed: ["a"] }),
+  );
 
   it.each([
     ["a file where ours is a folder", ["x=1"], ["x=1", "a/b/c=1"], ["x=1", "a/b=1"], ["a/b"]],
     ["a file below a file of ours", ["x=1"], ["x=1", "a=1"], ["x=1", "a/b/c=1", "n=1"], ["a/b/c"]],
-  ])("disputes %s", (_what, base, ours, theirs, disputed) => {
-    expect(merge(base, ours, theirs)).toEqual({ disputed, changes: theirs.includes("n=1") ? ["n=1"] : [] });
-  });
+  ])("disputes %s", (_what, base, ours, theirs, disputed) =>
+    expect(merge(base, ours, theirs)).toEqual({ disputed, changes: theirs.includes("n=1") ? ["n=1"] : [] }),
+  );
 
   it.each([
     ["a file into a folder", ["a=1"], ["a=1", "o=1"], ["a/b=1"], ["-a", "a/b=1"]],
     ["a folder into a file", ["a/b=1"], ["a/b=1", "o=1"], ["a=1"], ["-a/b", "a=1"]],
-  ])("lets the other side turn %s", (_what, base, ours, theirs, changes) => {
-    expect(merge(base, ours, theirs)).toEqual({ disputed: [], changes });
-  });
+  ])("lets the other side turn %s", (_what, base, ours, theirs, changes) =>
+    expect(merge(base, ours, theirs)).toEqual({ disputed: [], changes }),
+  );
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import type { RecentMedia } from "../../../scripts/core/ports/platform.ts";
-import { createMediumFinder } from "../../../scripts/core/posting/already-there.ts";
-import { captionDigest } from "../../../scripts/core/posting/digest.ts";
+import { createMediumFinder, describeCopy, findCopied } from "../../../scripts/core/posting/already-there.ts";
+import { captionDigest, fingerprintOf, publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import { contentOf, entryOf } from "../../support/content.ts";
 import { goodPost } from "../../support/rules.ts";
 
@@ -47,9 +47,7 @@ describe("a post that the account shows already", () => {
       "although another post with that caption has a medium of its own",
       { entries: [entry({ media_id: "4", caption_digest: captionDigest("Hello spring") })] },
     ],
-  ])("is found %s", (_, one) => {
-    expect(found(one)).toBe("5");
-  });
+  ])("is found %s", (_, one) => expect(found(one)).toBe("5"));
 
   it.each<[string, Case]>([
     ["another caption", { media: [medium({ caption: "Hello summer" })] }],
@@ -59,7 +57,7 @@ describe("a post that the account shows already", () => {
     ["a medium that the queue records", { others: [goodPost({ id: "b", media_id: "5" })] }],
     ["a medium that the archive records", { archive: [goodPost({ id: "b", media_id: "5" })] }],
     [
-      "a medium that may be a published post whose medium nobody knows",
+      "one that may be a live post without a known one",
       { entries: [entry({ caption_digest: captionDigest("Hello spring") })] },
     ],
     ["a story, which is in no list", { post: { media_type: "STORIES" } }],
@@ -67,7 +65,94 @@ describe("a post that the account shows already", () => {
       "what somebody has looked at and found to be another post",
       { entries: [entry({ id: "a", outcome: "abandoned", not_live_at: "2026-03-01T12:00:00Z" })] },
     ],
-  ])("is not taken for it: %s", (_, one) => {
-    expect(found(one)).toBeNull();
+  ])("is not taken for it: %s", (_, one) => expect(found(one)).toBeNull());
+});
+
+const NO_BYTES = new Map<string, string>();
+
+function published(post: DraftPost, outcome: "done" | null = "done"): JournalEntry {
+  const fingerprint = fingerprintOf(post, NO_BYTES);
+  const own = { id: post.id ?? "", digest: publishedDigest(post, new Map()), outcome };
+  return entryOf({ ...own, ...(fingerprint === undefined ? {} : { fingerprint }) });
+}
+
+function copiedBy(post: DraftPost, entries: JournalEntry[], others: DraftPost[] = []): string | null {
+  const content = contentOf({ posts: [...others, post], journal: { entries } });
+  const fingerprint = fingerprintOf(post, NO_BYTES);
+  const wanted = {
+    id: post.id ?? "",
+    digest: publishedDigest(post, new Map()),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+  };
+  return findCopied(content, wanted)?.id ?? null;
+}
+
+const FIRST = goodPost({ id: "first" });
+
+describe("a copy of a published post", () => {
+  it.each(["done", null] as const)("is found in the journal, whose outcome is %s", (outcome) =>
+    expect(copiedBy(goodPost({ id: "again" }), [published(FIRST, outcome)])).toBe("first"),
+  );
+
+  it("is one of several, and the first is named", () => {
+    const entries = [published(goodPost({ id: "other", caption: "Quite another text" })), published(FIRST)];
+    expect(copiedBy(goodPost({ id: "again" }), [...entries, published(goodPost({ id: "third" }))])).toBe("first");
+  });
+
+  it("is none that says what it repeats, nor the same post itself, nor another post", () => {
+    expect(copiedBy(goodPost({ id: "again", repeat_of: "first" }), [published(FIRST)])).toBeNull();
+    expect(copiedBy(FIRST, [published(FIRST)])).toBeNull();
+    const both = [published(goodPost({ id: "stranger" })), published(FIRST)];
+    expect(copiedBy(goodPost({ id: "again", repeat_of: "first" }), both)).toBeNull();
+    expect(copiedBy(goodPost({ id: "again", caption: "Quite another text" }), [published(FIRST)])).toBeNull();
+  });
+
+  it("is none that repeats a live post under the name that people gave it after its claim", () => {
+    const entry = { ...published(FIRST), media_id: "m1" };
+    const renamed = goodPost({ id: "renamed", status: "done", media_id: "m1" });
+    const again = goodPost({ id: "again", repeat_of: "renamed" });
+    expect(copiedBy(again, [entry], [renamed])).toBeNull();
+    expect(copiedBy(again, [entry], [{ ...renamed, media_id: "m2" }])).toBe("first");
+    const at = { media_id: null, published_at: "2026-01-05T09:00:00.000Z" };
+    expect(copiedBy(again, [{ ...entry, ...at }], [{ ...renamed, ...at }])).toBeNull();
+  });
+
+  it("is one too when it repeats something else", () => {
+    const entries = [published(FIRST), published(goodPost({ id: "other", caption: "Quite another text" }))];
+    expect(copiedBy(goodPost({ id: "again", repeat_of: "other" }), entries)).toBe("first");
+  });
+
+  it("is described by what became of the first", () => {
+    expect(describeCopy(published(FIRST))).toContain("was already published as first.");
+    expect(describeCopy(published(FIRST, null))).toContain("is being published as first.");
+  });
+});
+
+describe("the digest of a post", () => {
+  it("is another for each post that it repeats", () => {
+    const digests = [{}, { repeat_of: "a" }, { repeat_of: "b" }].map((over) =>
+      publishedDigest(goodPost(over), new Map()),
+    );
+    expect(new Set(digests).size).toBe(3);
+  });
+});
+
+describe("what followers see of a post", () => {
+  const fingerprint = (over: DraftPost, digests: Record<string, string> = {}) =>
+    fingerprintOf(goodPost(over), new Map(Object.entries(digests)));
+  const [plain, signed] = ["https://cdn.example.com/a.jpg", "https://cdn.example.com/a.jpg?sig=1"];
+
+  it("holds the digests of its files where they are known, and nothing otherwise", () => {
+    expect(fingerprint({})).not.toHaveProperty("media");
+    expect(fingerprint({}, { "/image_url": "f".repeat(64) })?.media).toBeDefined();
+    expect(fingerprint({}, { "/image_url": "f".repeat(64) })?.media).not.toEqual(
+      fingerprint({}, { "/image_url": "e".repeat(64) })?.media,
+    );
+  });
+
+  it("counts what is behind the question mark only where no caption tells posts apart", () => {
+    expect(fingerprint({ image_url: plain })?.addresses).toBe(fingerprint({ image_url: signed })?.addresses);
+    const bare = (image_url: string) => fingerprint({ image_url, caption: "" })?.addresses;
+    expect(bare(plain)).not.toBe(bare(signed));
   });
 });

@@ -23,9 +23,9 @@ describe("a post that is held", () => {
     ["2026-01-05T09:30:00-01:00", true],
     ["some day", false],
     [undefined, false],
-  ])("waits for its very moment: %s", (notBefore, expected) => {
-    expect(isHeld(goodPost(notBefore === undefined ? {} : { not_before: notBefore }), NOW)).toBe(expected);
-  });
+  ])("waits for its very moment: %s", (notBefore, expected) =>
+    expect(isHeld(goodPost(notBefore === undefined ? {} : { not_before: notBefore }), NOW)).toBe(expected),
+  );
 });
 
 describe("the posts that are due", () => {
@@ -53,9 +53,9 @@ describe("the posts that are due", () => {
     // A copy of a published post is an error, which the rules report.
     [{ id: "other", digest: publishedDigest(goodPost({ id: "a" })), outcome: "done" }, true],
     [{ id: "other", digest: publishedDigest(goodPost({ id: "a" })), outcome: "abandoned" }, true],
-  ])("are not those that the journal has as claimed or published: %j", (over, isDue) => {
-    expect(due([goodPost({ id: "a" })], [entry(over)])).toEqual(isDue ? ["0 a"] : []);
-  });
+  ])("are not those that the journal has as claimed or published: %j", (over, isDue) =>
+    expect(due([goodPost({ id: "a" })], [entry(over)])).toEqual(isDue ? ["0 a"] : []),
+  );
 });
 
 describe("the medium that the queue records for a claim", () => {
@@ -78,9 +78,9 @@ describe("the medium that the queue records for a claim", () => {
     ["is another one", { ...out, id: "b" }, []],
     ["names a medium of another claim", out, [entry({ id: "b", container_id: "2", media_id: "7", outcome: "done" })]],
     ["names a medium of another container of it", out, [entry({ container_id: "2", media_id: "7", outcome: "done" })]],
-  ])("is not believed of a post that %s", (_, post, entries) => {
-    expect(recordedMedium(contentWith([post], { entries }), claimed)).toBeNull();
-  });
+  ])("is not believed of a post that %s", (_, post, entries) =>
+    expect(recordedMedium(contentWith([post], { entries }), claimed)).toBeNull(),
+  );
 
   it("is not among those of the other posts", () => {
     const archive = [goodPost({ id: "old", media_id: "8" }), goodPost({ id: "a", media_id: "9" })];

@@ -18,13 +18,10 @@ describe("judgeCrons", () => {
     ["one line", '    - { cron: "30 9 * * *", timezone: Etc/UTC }'],
     ["the zone first", '    - timezone: Etc/UTC\n      cron: "30 9 * * *"'],
     ["a cron that was commented out", '    - cron: "30 9 * * *"\n    # - cron: "0 12 * * *"'],
-  ])("reads %s", (_, schedule) => {
-    expect(judge(schedule, ["09:30"])).toBeNull();
-  });
+  ])("reads %s", (_, schedule) => expect(judge(schedule, ["09:30"])).toBeNull());
 
-  it("reads lists of minutes and hours", () => {
-    expect(judge('    - cron: "0,30 9,18 * * *"', ["09:00", "09:30", "18:00", "18:30"])).toBeNull();
-  });
+  it("reads lists of minutes and hours", () =>
+    expect(judge('    - cron: "0,30 9,18 * * *"', ["09:00", "09:30", "18:00", "18:30"])).toBeNull());
 
   it.each([
     ["another time", '    - cron: "0 9 * * *"', "starts at 09:00 Etc/UTC"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
-import { lostClaims, mediaUses, prunable } from "../../../scripts/core/posting/media-use.ts";
+import { lostClaims, mediaUses, prunable, servedPaths } from "../../../scripts/core/posting/media-use.ts";
 import { contentOf } from "../../support/content.ts";
 import { donePost, failedPost, journalOf } from "../../support/guard.ts";
 import { goodPost } from "../../support/rules.ts";
@@ -22,10 +22,7 @@ describe("a file of the media folder", () => {
   it.each<[string, Content]>([
     ["no post uses it", contentWith([goodPost()])],
     ["its only post has been out for long", contentWith([out])],
-    [
-      "its only post has been out for long, and the claim has ended",
-      contentWith([out], [{ id: "live", outcome: "done" }]),
-    ],
+    ["its only post has been out for long, its claim too", contentWith([out], [{ id: "live", outcome: "done" }])],
     ["its only post is in the archive", contentWith([], [], [out])],
     ["another post is claimed", contentWith([out], [{ id: "another" }])],
   ])("may go when %s", (_, content) => expect(isPrunable(content)).toBe(true));
@@ -69,12 +66,26 @@ describe("how a file is used", () => {
     ["published", "published", donePost({ ...FILE, published_at: OLD })],
     ["published at a time that is no time", "open", donePost({ ...FILE, published_at: "some day" })],
     ["failed though it has a time", "open", { ...failedPost(FILE), published_at: OLD }],
-  ])("is told of a post that is %s: %s", (_what, state, post) => {
-    expect(mediaUses(contentWith([post])).get("a.jpg")).toMatchObject([{ state }]);
-  });
+  ])("is told of a post that is %s: %s", (_what, state, post) =>
+    expect(mediaUses(contentWith([post])).get("a.jpg")).toMatchObject([{ state }]),
+  );
 
   it("is not told of addresses elsewhere", () => {
     const urls = ["https://cdn.example.com/media/a.jpg", "media/deep/a.jpg", "media/"];
     expect(mediaUses(contentWith(urls.map((image_url) => goodPost({ image_url }))))).toEqual(new Map());
   });
+});
+
+const NOW = new Date("2026-03-01T00:00:00Z");
+
+it("files are served while a post waits, after it failed, and for thirty days after it went out", () => {
+  const posts = [
+    { id: "waits", status: "pending" as const, image_url: "media/waits.jpg" },
+    // It may be tried again.
+    { id: "failed", status: "failed" as const, image_url: "media/failed.jpg" },
+    { id: "new", status: "done" as const, image_url: "media/new.jpg", published_at: "2026-01-31T00:00:00Z" },
+    { id: "old", status: "done" as const, image_url: "media/old.jpg", published_at: "2026-01-29T00:00:00Z" },
+    { id: "elsewhere", status: "pending" as const, image_url: "https://media.example.com/a.jpg" },
+  ];
+  expect([...servedPaths(posts, NOW)]).toEqual(["media/waits.jpg", "media/failed.jpg", "media/new.jpg"]);
 });

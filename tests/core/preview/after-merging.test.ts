@@ -80,20 +80,10 @@ describe("a change beside the queue", () => {
     ["token dates, though they say the same", true, proposalOf({ "token-status.json": "old" })],
     ["the archive beside the queue", true, proposalOf({ "queue.json": "q2", "archive/2026-01.json": "a" })],
     ["what does not belong in the folder", true, proposalOf({}, { oddEntries: [odd] })],
-    [
-      "a file of the media folder that the queue names",
-      true,
-      proposalOf({}, { media, paths: ["content/media/a.jpg"] }),
-    ],
+    ["a media file that the queue names", true, proposalOf({}, { media, paths: ["content/media/a.jpg"] })],
     ["a file of the media folder when the queue names none", false, proposalOf({}, { paths: ["content/media/a.jpg"] })],
-    [
-      "media of another folder",
-      false,
-      proposalOf({}, { media, paths: ["site/content/media/a.jpg", "content/media.ts"] }),
-    ],
-  ])("%s: %s", (_what, isOne, proposal) => {
-    expect(changesBeside(currentWith("old"), proposal, PLACE)).toBe(isOne);
-  });
+    ["media elsewhere", false, proposalOf({}, { media, paths: ["site/content/media/a.jpg", "content/media.ts"] })],
+  ])("%s: %s", (_what, isOne, proposal) => expect(changesBeside(currentWith("old"), proposal, PLACE)).toBe(isOne));
 });
 
 describe("the queue after merging", () => {

@@ -11,9 +11,8 @@ describe("a hostile proposal in the preview", () => {
     expect(text).toMatch(/שלום עולם\s+👩‍👩‍👧‍👦 <b>fett<\/b> & mehr\s+مرحبا @team #1/u);
   });
 
-  it("shows what turns text around or commands a terminal as its code", () => {
-    expect(seen({ after: [post("a", { caption: "\u202etxt.exe\u001b[2J" })] })).toContain("\\u202etxt.exe\\u001b[2J");
-  });
+  it("shows what turns text around or commands a terminal as its code", () =>
+    expect(seen({ after: [post("a", { caption: "\u202etxt.exe\u001b[2J" })] })).toContain("\\u202etxt.exe\\u001b[2J"));
 
   it.each(["http://cdn.example.com/a.jpg", "https://10.0.0.1/a.jpg", "javascript:alert(1)"])(
     "shows no picture from %s",

@@ -39,9 +39,7 @@ describe("the page for people without an account", () => {
   it.each([
     ["team@example.org", 'href="mailto:team@example.org?subject=Remark%20on%20the%20post%20a%26%22b"'],
     ["https://forms.example.org/x?a=1&b=2", 'href="https://forms.example.org/x?a=1&#38;b=2"'],
-  ])("takes remarks at %s", (address, link) => {
-    expect(page([post('a&"b')], address)).toContain(link);
-  });
+  ])("takes remarks at %s", (address, link) => expect(page([post('a&"b')], address)).toContain(link));
 
   it("loads and runs nothing, and does nothing but be read, whatever the texts are", () => {
     const text = textAround(['"><script>alert(1)</script>', "' onerror=x", "</p>", "</style>", "javascript:x"]);

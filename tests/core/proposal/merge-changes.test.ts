@@ -16,6 +16,7 @@ function merge(seen: string, current: string, changes: readonly ListChange[]): s
   return merged.value;
 }
 
+const ADD_N: ListChange = { kind: "add", posts: [post("n")], place: "last" };
 const CHANGES: ListChange[] = [
   { kind: "add", posts: [post("n", { not_before: "2026-12-24T09:00:00Z" })], place: "by-date" },
   { kind: "edit", id: "a", set: { caption: "New words." }, remove: [] },
@@ -83,18 +84,8 @@ describe("changes that meet a newer version of the queue", () => {
       { kind: "edit", id: "a", set: { caption: "Mine." }, remove: [] },
       /"a" was edited on both sides: caption/,
     ],
-    [
-      "removed the post",
-      [],
-      { kind: "edit", id: "a", set: { caption: "Mine." }, remove: [] },
-      /removed in the newest version/,
-    ],
-    [
-      "took the id",
-      [post("a"), post("n", { caption: "Theirs." })],
-      { kind: "add", posts: [post("n")], place: "last" },
-      /id "n"/,
-    ],
+    ["removed the post", [], { kind: "edit", id: "a", set: { caption: "Mine." }, remove: [] }, /removed in the newest/],
+    ["took the id", [post("a"), post("n", { caption: "Theirs." })], ADD_N, /id "n"/],
     ["made the file unreadable", [post("a"), post("a")], { kind: "remove", ids: ["a"] }, /Two posts/],
   ])("are refused in words where others %s", (_, current, change, why) => {
     const merged = mergeChanges({ seen: print(post("a")), current: print(...current), changes: [change], now: NOW });
@@ -115,9 +106,9 @@ describe("what a queue says of some of its posts", () => {
     ["a field", [{ id: "a", caption: "y" }]],
     ["a further field", [{ id: "a", caption: "x", odd: null }]],
     ["a further post of the same id", [{ id: "a", caption: "x" }, { id: "a" }]],
-  ])("differs by %s, even one that the rules refuse", (_, posts) => {
-    expect(textOf({ posts }, "a")).not.toBe(textOf({ posts: [{ id: "a", caption: "x" }] }, "a"));
-  });
+  ])("differs by %s, even one that the rules refuse", (_, posts) =>
+    expect(textOf({ posts }, "a")).not.toBe(textOf({ posts: [{ id: "a", caption: "x" }] }, "a")),
+  );
 
   it.each([
     ["none of them", { posts: [{ id: "b" }] }],
@@ -125,9 +116,7 @@ describe("what a queue says of some of its posts", () => {
     ["no list", { posts: { id: "a" } }],
     ["null", "null"],
     ["no JSON", "{"],
-  ])("is null for a queue with %s", (_, queue) => {
-    expect(textOf(queue, "a")).toBeNull();
-  });
+  ])("is null for a queue with %s", (_, queue) => expect(textOf(queue, "a")).toBeNull());
 
   it("is null without a queue, holds each of several posts, and passes over what is none", () => {
     expect(textOfPosts(null, ["a"])).toBeNull();

@@ -22,6 +22,9 @@ function noise(length: number): string {
   return parts.join("").slice(0, length);
 }
 
+const edit = (set: object, remove: string[] = []) => [{ kind: "edit", id: "a", set, remove }];
+const add = (...posts: unknown[]) => [{ kind: "add", posts, place: "last" }];
+
 const EVERY_KIND: ListChange[] = [
   { kind: "add", posts: [fields, goodPost({ id: "new" })], place: "by-date" },
   { kind: "edit", id: "a", set: { caption: "Good\nmorning 🍞", thumb_offset: 500 }, remove: ["alt_text"] },
@@ -57,14 +60,14 @@ describe("the packed changes in the form's field", () => {
     ["more than an issue can hold", pack([{ kind: "remove", ids: [noise(150_000)] }])],
     ["more than twenty full posts unfold to", pack([{ kind: "remove", ids: ["a".repeat(700_000)] }])],
     ["a zip bomb", packedText(deflateRawSync(Buffer.alloc(64 * 1024 * 1024, "[")))],
-  ])("are refused in words when the field holds %s", (_, text) => {
-    expect(readPackedChanges(text, inflate)).toEqual({ ok: false, error: [expect.stringMatching(/calendar/)] });
-  });
+  ])("are refused in words when the field holds %s", (_, text) =>
+    expect(readPackedChanges(text, inflate)).toEqual({ ok: false, error: [expect.stringMatching(/calendar/)] }),
+  );
 
   it("add or remove at most 200 posts at once", () => {
-    const add = (count: number) => [{ kind: "add", posts: Array(count).fill({ alt_text: "x" }), place: "last" }];
+    const fill = (count: number) => add(...Array(count).fill({ alt_text: "x" }));
     const remove = (count: number) => [{ kind: "remove", ids: Array.from({ length: count }, (_, at) => `p${at}`) }];
-    for (const change of [add, remove]) {
+    for (const change of [fill, remove]) {
       expect(read(change(200)).ok).toBe(true);
       expect(read(change(201))).toEqual({ ok: false, error: [expect.stringMatching(/^The list of \w+ is not right/)] });
     }
@@ -105,40 +108,16 @@ describe("the packed changes in the form's field", () => {
     ["two places", [{ kind: "move", id: "a", place: { before: "b", after: "c" } }], /no place/],
     ["a date that is a number", [{ kind: "move", id: "a", place: "next", notBefore: 1 }], /not_before/],
     ["a whole post in place of another", [{ kind: "replace", post: goodPost() }], /kind "replace"/],
-    ["a status", [{ kind: "edit", id: "a", set: { status: "done" }, remove: [] }], /Only the bot writes "status"/],
-    ["another id", [{ kind: "edit", id: "a", set: { id: "b" }, remove: [] }], /"id"/],
-    [
-      "a field of the bot",
-      [{ kind: "edit", id: "a", set: { media_id: "1" }, remove: [] }],
-      /Only the bot writes "media_id"/,
-    ],
-    [
-      "a field of the bot to remove",
-      [{ kind: "edit", id: "a", set: {}, remove: ["error"] }],
-      /Only the bot writes "error"/,
-    ],
-    ["a value of the wrong type", [{ kind: "edit", id: "a", set: { caption: 5 }, remove: [] }], /caption/],
-    [
-      "a new post that is live",
-      [{ kind: "add", posts: [goodPost({ status: "done" })], place: "last" }],
-      /pending, not "done"/,
-    ],
-    [
-      "a new post with an address of the bot",
-      [{ kind: "add", posts: [goodPost({ permalink: "https://x" })], place: "last" }],
-      /Only the bot/,
-    ],
-    [
-      "an unknown field of a post",
-      [{ kind: "add", posts: [{ ...fields, product_tags: [] }], place: "last" }],
-      /no field "product_tags"/,
-    ],
-    ["a post that is a text", [{ kind: "add", posts: ["x"], place: "last" }], /not a post/],
-    [
-      "slides that are none",
-      [{ kind: "add", posts: [{ ...fields, children: [{ url: "x" }] }], place: "last" }],
-      /no field "url"/,
-    ],
+    ["a status", edit({ status: "done" }), /Only the bot writes "status"/],
+    ["another id", edit({ id: "b" }), /"id"/],
+    ["a field of the bot", edit({ media_id: "1" }), /Only the bot writes "media_id"/],
+    ["a field of the bot to remove", edit({}, ["error"]), /Only the bot writes "error"/],
+    ["a value of the wrong type", edit({ caption: 5 }), /caption/],
+    ["a new post that is live", add(goodPost({ status: "done" })), /pending, not "done"/],
+    ["a new post with an address of the bot", add(goodPost({ permalink: "https://x" })), /Only the bot/],
+    ["an unknown field of a post", add({ ...fields, product_tags: [] }), /no field "product_tags"/],
+    ["a post that is a text", add("x"), /not a post/],
+    ["slides that are none", add({ ...fields, children: [{ url: "x" }] }), /no field "url"/],
   ])("are refused in words when they hold %s", (_, value, fault) => {
     const result = read(value);
     expect(result).toEqual({ ok: false, error: [expect.stringMatching(fault)] });

@@ -28,9 +28,8 @@ describe("the text of an issue written with the form", () => {
     expect(postOfForm(form, frame)).toMatchObject({ id: "p", status: "pending", location_id: "106", note: "N" });
   });
 
-  it("is read the same with Windows line ends", () => {
-    expect(parseIssueForm(issue("a\nb").replaceAll("\n", "\r\n"))).toMatchObject({ caption: "a\nb" });
-  });
+  it("is read the same with Windows line ends", () =>
+    expect(parseIssueForm(issue("a\nb").replaceAll("\n", "\r\n"))).toMatchObject({ caption: "a\nb" }));
 
   it.each([
     ["a heading of the form", "One\n### Pillar\nforged"],
@@ -38,13 +37,12 @@ describe("the text of an issue written with the form", () => {
     ["nothing but backticks", "```"],
     ["HTML and a comment", "<!-- x --><script>1</script>"],
     ["an expression of the workflow language", `$\{{ secrets.BOT_TOKEN }}`],
-  ])("keeps %s inside a caption as its text", (_, caption) => {
-    expect(parseIssueForm(issue(caption))).toMatchObject({ caption, pillar: "craft" });
-  });
+  ])("keeps %s inside a caption as its text", (_, caption) =>
+    expect(parseIssueForm(issue(caption))).toMatchObject({ caption, pillar: "craft" }),
+  );
 
-  it("takes the first of two sections of one name", () => {
-    expect(parseIssueForm(issue("a", "\n### Pillar\n\nforged\n"))).toMatchObject({ pillar: "craft" });
-  });
+  it("takes the first of two sections of one name", () =>
+    expect(parseIssueForm(issue("a", "\n### Pillar\n\nforged\n"))).toMatchObject({ pillar: "craft" }));
 
   it("is not taken for the form when it is something else", () => {
     for (const body of ["", "Hello", "## Caption\n\nx", "### caption\n\nx"]) expect(parseIssueForm(body)).toBeNull();

@@ -122,9 +122,7 @@ describe("the mark of a failed post", () => {
     ["was edited meanwhile", { ...POST, caption: "new" }, "b was edited in the meantime"],
     ["is live", { ...POST, status: "done" }, "b is no longer pending"],
     ["has failed for another reason", { ...marked, error: "Too wide." }, "b is no longer pending"],
-  ])("is refused for a post that %s", (_, post, error) => {
-    expect(failed(post)).toEqual({ ok: false, error });
-  });
+  ])("is refused for a post that %s", (_, post, error) => expect(failed(post)).toEqual({ ok: false, error }));
 });
 
 describe("a post that the journal knows as published", () => {
@@ -157,7 +155,5 @@ describe("a post that the journal knows as published", () => {
     ["says the same already", { status: "done", media_id: "123" }, doneWith("123")],
     ["says the same, and has a link", { status: "done", media_id: "123", permalink: LINK }, doneWith("123")],
     ["knows more already", { status: "done", media_id: "123" }, doneWith(null)],
-  ])("is left alone where it %s", (_what, post, what) => {
-    expect(change(queueOf(post), what)).toBe(queueOf(post));
-  });
+  ])("is left alone where it %s", (_what, post, what) => expect(change(queueOf(post), what)).toBe(queueOf(post)));
 });

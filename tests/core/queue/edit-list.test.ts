@@ -94,9 +94,9 @@ describe("a change to the list", () => {
     ["a post to edit that is not there", { kind: "edit", id: "x", set: {}, remove: [] }, "no post x"],
     ["a pending post to be put back", { kind: "requeue", id: "a" }, "only a failed post"],
     ["a published post to be put back", { kind: "requeue", id: "old" }, "only a failed post"],
-  ])("refuses %s", (_, change, why) => {
-    expect(applyListChange(text, change, NOW)).toMatchObject({ ok: false, error: expect.stringContaining(why) });
-  });
+  ])("refuses %s", (_, change, why) =>
+    expect(applyListChange(text, change, NOW)).toMatchObject({ ok: false, error: expect.stringContaining(why) }),
+  );
 
   it("adds several posts in a row, or each at the place of its date, or none of them", () => {
     const text = LAYOUTS["two spaces"]?.([goodPost({ id: "a" }), goodPost({ id: "b" })]) ?? "";
@@ -219,7 +219,5 @@ describe("the posts that a change is about", () => {
     ["both that change places", { kind: "swap", ids: ["a", "b"] }, ["a", "b"]],
     ["all that are added", { kind: "add", posts: posts("a", "b"), place: { after: "c" } }, ["a", "b"]],
     ["the one that is replaced", { kind: "replace", post: goodPost({ id: "a" }) }, ["a"]],
-  ])("are %s", (_, change, ids) => {
-    expect(touchedIds(change)).toEqual(ids);
-  });
+  ])("are %s", (_, change, ids) => expect(touchedIds(change)).toEqual(ids));
 });

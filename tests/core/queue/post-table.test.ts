@@ -153,9 +153,9 @@ describe("a table of posts", () => {
     ["caption,thumb_offset\nA,soon", 'Row 1: "soon" in thumb_offset is no number.'],
     ["id\na", "The first line must name the columns"],
     ['caption\n"A\nB', "A quotation mark is not closed"],
-  ])("says which cell is wrong: %j", (text, problem) => {
-    expect(readTable(text, 100)).toMatchObject({ rows: [], problem: expect.stringContaining(problem) });
-  });
+  ])("says which cell is wrong: %j", (text, problem) =>
+    expect(readTable(text, 100)).toMatchObject({ rows: [], problem: expect.stringContaining(problem) }),
+  );
 
   it("takes a place by the name that the settings give it", () => {
     const places = plan("caption;place\nA;café nord\nB;Süd", []);

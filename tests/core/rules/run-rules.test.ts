@@ -45,9 +45,8 @@ describe("joinUpToLimit", () => {
   const error = { rule: "a", severity: "error", ...finding } as const;
   const full = Array.from({ length: MAX_FINDINGS }, () => error);
 
-  it("joins groups in order", () => {
-    expect(joinUpToLimit([[error], [], [error, error]])).toEqual([error, error, error]);
-  });
+  it("joins groups in order", () =>
+    expect(joinUpToLimit([[error], [], [error, error]])).toEqual([error, error, error]));
 
   it("leaves the rest out above the limit, and says so, but not where the limit is reached at the very end", () => {
     expect(joinUpToLimit([full])).toHaveLength(MAX_FINDINGS);

@@ -130,7 +130,5 @@ describe("a code block of limited length", () => {
     }
   });
 
-  it("leaves a text that fits as it is", () => {
-    expect(codeBlock("a\nb", { maxLength: 20 })).toBe("```text\na\nb\n```");
-  });
+  it("leaves a text that fits as it is", () => expect(codeBlock("a\nb", { maxLength: 20 })).toBe("```text\na\nb\n```"));
 });

@@ -25,9 +25,7 @@ describe("foldWords", () => {
     ["an invisible character between two marks", "c\u0327\u034f\u0652", "c\u0327\u0652"],
     ["a sigma before a space", "ΟΔΟΣ ΑΒ", "ΟΔΟΣΑΒ"],
     ["typographic quotes and dashes", "“It’s – here”", '"It\'s - here"'],
-  ])("sees no difference in %s", (_name, one, other) => {
-    expect(fold(one)).toBe(fold(other));
-  });
+  ])("sees no difference in %s", (_name, one, other) => expect(fold(one)).toBe(fold(other)));
 
   it.each([
     ["another word", "Fresh bread", "Fresh bead"],
@@ -40,9 +38,7 @@ describe("foldWords", () => {
       "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
     ],
     ["a number", "5 loaves", "6 loaves"],
-  ])("sees the difference of %s", (_name, one, other) => {
-    expect(fold(one)).not.toBe(fold(other));
-  });
+  ])("sees the difference of %s", (_name, one, other) => expect(fold(one)).not.toBe(fold(other)));
 
   it("gives the same text for what it has folded already", () => {
     fc.assert(

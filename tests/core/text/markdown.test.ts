@@ -33,9 +33,7 @@ describe("escapeMarkdown", () => {
     ["&#64;user", "&#38;#&#8203;64;user"],
     ["\\*", "&#92;&#42;"],
     ['" onload="', "&#34; onload=&#34;"],
-  ])("shows %j as text", (text, escaped) => {
-    expect(escapeMarkdown(text)).toBe(escaped);
-  });
+  ])("shows %j as text", (text, escaped) => expect(escapeMarkdown(text)).toBe(escaped));
 
   it.each(["# a", "- a", "+ a", "===", "1. a", "12) a", ":--"])("does not let %j begin a block", (text) => {
     const escaped = escapeMarkdown(text);
@@ -74,18 +72,15 @@ describe("escapeMarkdown", () => {
 });
 
 describe("codeBlock", () => {
-  it("keeps the lines in a fence", () => {
-    expect(codeBlock("a\r\n@b\n<c>")).toBe("```text\na\n@b\n<c>\n```");
-  });
+  it("keeps the lines in a fence", () => expect(codeBlock("a\r\n@b\n<c>")).toBe("```text\na\n@b\n<c>\n```"));
 
   it("cannot be closed by its content", () => {
     expect(codeBlock("```\n# a\n````")).toBe("`````text\n```\n# a\n````\n`````");
     expect(codeBlock("\u2028```\r~~~")).toBe("````text\n\n```\n~~~\n````");
   });
 
-  it("shows control characters as their code", () => {
-    expect(codeBlock("\u001b[2J\u202e\ud800")).toBe("```text\n\\u001b[2J\\u202e\ufffd\n```");
-  });
+  it("shows control characters as their code", () =>
+    expect(codeBlock("\u001b[2J\u202e\ud800")).toBe("```text\n\\u001b[2J\\u202e\ufffd\n```"));
 });
 
 describe("fitItems", () => {

@@ -43,13 +43,12 @@ describe("Scrubber with a known secret", () => {
     expect(scrubber.scrub("later-secret")).toBe("***");
   });
 
-  it("masks a secret also without the line break at its end", () => {
-    expect(new Scrubber(["from-a-file\n"]).scrub("token from-a-file here")).toBe("token *** here");
-  });
+  it("masks a secret also without the line break at its end", () =>
+    expect(new Scrubber(["from-a-file\n"]).scrub("token from-a-file here")).toBe("token *** here"));
 
-  it.each(["", " ", "a", "12345"])("leaves texts alone for the too short secret %j", (secret) => {
-    expect(new Scrubber([secret]).scrub("a 12345 b")).toBe("a 12345 b");
-  });
+  it.each(["", " ", "a", "12345"])("leaves texts alone for the too short secret %j", (secret) =>
+    expect(new Scrubber([secret]).scrub("a 12345 b")).toBe("a 12345 b"),
+  );
 
   it("masks the secret path of a webhook, also without its host", () => {
     const scrubber = new Scrubber(["https://hooks.chat.example/services/T0/B0/abcdefgh"]);
@@ -105,9 +104,7 @@ describe("Scrubber without any secret", () => {
     [`token=EAA${long}`, "token=***"],
     ["input_token%253Dabc", "input_token%253D***"],
     ["appsecret_proof=abc;", "appsecret_proof=***;"],
-  ])("masks what looks like a credential: %s", (text, masked) => {
-    expect(new Scrubber().scrub(text)).toBe(masked);
-  });
+  ])("masks what looks like a credential: %s", (text, masked) => expect(new Scrubber().scrub(text)).toBe(masked));
 
   it.each([
     "Instagram says: the access_token is missing",
@@ -117,9 +114,7 @@ describe("Scrubber without any secret", () => {
     "container 17889455560051444 is ERROR",
     "https://media.example/a.jpg?v=1&w=2",
     "",
-  ])("leaves %j alone", (text) => {
-    expect(new Scrubber().scrub(text)).toBe(text);
-  });
+  ])("leaves %j alone", (text) => expect(new Scrubber().scrub(text)).toBe(text));
 });
 
 describe("Scrubber", () => {

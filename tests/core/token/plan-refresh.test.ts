@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Token } from "../../../scripts/core/token/parse-token.ts";
+import { ProblemError } from "../../../scripts/core/findings/problem.ts";
+import { parseToken, type Token } from "../../../scripts/core/token/parse-token.ts";
 import { describeLife, isSuperseded, planRefresh } from "../../../scripts/core/token/plan-refresh.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -8,13 +9,11 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 const token: Token = { value: "t", record: null, obtainedAt: daysAgo(10), expiresAt: daysAgo(-50) };
 
 describe("planRefresh", () => {
-  it("skips a token that was replaced after the run was queued", () => {
-    expect(planRefresh(token, { now, refreshedAt: daysAgo(1) })).toMatchObject({ kind: "skip" });
-  });
+  it("skips a token that was replaced after the run was queued", () =>
+    expect(planRefresh(token, { now, refreshedAt: daysAgo(1) })).toMatchObject({ kind: "skip" }));
 
-  it("refreshes a stored token although the status claims a newer one, when no run can have waited that long", () => {
-    expect(planRefresh(token, { now, refreshedAt: daysAgo(3) })).toMatchObject({ kind: "refresh" });
-  });
+  it("refreshes a stored token although the status claims a newer one, when no run can have waited that long", () =>
+    expect(planRefresh(token, { now, refreshedAt: daysAgo(3) })).toMatchObject({ kind: "refresh" }));
 
   it("refreshes a token whose record is from the future, because that says nothing about its age", () => {
     const hoursAhead = (hours: number) => ({ ...token, obtainedAt: new Date(now.getTime() + hours * 3_600_000) });
@@ -37,9 +36,9 @@ describe("the age at which a token is refreshed", () => {
     [DAY_MS - 1, "skip"],
     [DAY_MS, "refresh"],
     [59 * DAY_MS, "refresh"],
-  ])("is 24 hours, as the platform refuses a younger one: %i ms", (ageMs, kind) => {
-    expect(planRefresh(aged(ageMs), { now, refreshedAt: null }).kind).toBe(kind);
-  });
+  ])("is 24 hours, as the platform refuses a younger one: %i ms", (ageMs, kind) =>
+    expect(planRefresh(aged(ageMs), { now, refreshedAt: null }).kind).toBe(kind),
+  );
 
   it.each([
     [1, "refresh"],
@@ -77,11 +76,52 @@ describe("the rest of a token's life in words", () => {
     [DAY_MS, "remains valid for 1 day,"],
     [DAY_MS - 1, "remains valid for 0 days"],
     [-1, "has expired"],
-  ])("counts only whole days: %i ms", (leftMs, words) => {
-    expect(describeLife({ ...token, expiresAt: new Date(now.getTime() + leftMs) }, now)).toContain(words);
+  ])("counts only whole days: %i ms", (leftMs, words) =>
+    expect(describeLife({ ...token, expiresAt: new Date(now.getTime() + leftMs) }, now)).toContain(words),
+  );
+
+  it("says so where it is not known", () =>
+    expect(describeLife({ ...token, expiresAt: null }, now)).toContain("not known"));
+});
+
+describe("parseToken", () => {
+  it("takes a bare token, whatever white space is around it", () =>
+    expect(parseToken(" IGAAabc\n", "a file")).toMatchObject({ value: "IGAAabc", record: null }));
+
+  it.each(["IGAAabc def", "IGAAabc\ndef", "IGAAabc\u00e9", ""])("refuses %j, and does not quote it", (text) => {
+    let thrown: unknown;
+    try {
+      parseToken(text, "a file");
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(ProblemError);
+    expect(JSON.stringify(thrown)).not.toContain("IGAA");
+    expect(thrown).toMatchObject({ exitCode: 2 });
   });
 
-  it("says so where it is not known", () => {
-    expect(describeLife({ ...token, expiresAt: null }, now)).toContain("not known");
+  it.each<[string, object]>([
+    ["access_token", { access_token: 7 }],
+    ["expires_in", { expires_in: "soon" }],
+    ["obtained_at, account_id", { obtained_at: "today", account_id: 7 }],
+    ["access_token, token_type", { access_token: undefined, token_type: 1 }],
+  ])("names what is wrong in a record, and nothing else of it: %s", (names, changes) => {
+    const sound = { access_token: "IGAAabc", token_type: "bearer", expires_in: 5_184_000, account_id: "1" };
+    const text = JSON.stringify({ ...sound, obtained_at: "2026-11-01T00:00:00Z", ...changes });
+    const problem = expect.objectContaining({
+      why: expect.stringMatching(new RegExp(` Wrong or missing: ${names}\\.$`)),
+    });
+    expect(() => parseToken(text, "a file")).toThrow(expect.objectContaining({ problem }));
+  });
+
+  it.each([
+    [1e15, "2026-11-01T00:00:00Z"],
+    [999_999_999_999, "2026-11-01T00:00:00Z"],
+    [5_184_000, "9999-12-31T23:59:59Z"],
+  ])("refuses a record that expires in %d seconds from %s, which no calendar shows", (expires_in, obtained_at) => {
+    const record = { access_token: "IGAAabc", token_type: "bearer", expires_in, obtained_at, account_id: "1" };
+    expect(() => parseToken(JSON.stringify(record), "a file")).toThrow(
+      expect.objectContaining({ exitCode: 2, problem: expect.objectContaining({ code: "token-unusable" }) }),
+    );
   });
 });

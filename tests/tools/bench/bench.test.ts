@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { BENCHES } from "../../../tools/bench/measures/index.ts";
-import { compare, quantile } from "../../../tools/bench/pairs.ts";
+import { compare, quantile, toRow } from "../../../tools/bench/pairs.ts";
 import { hasChromium } from "../../support/chromium.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -56,8 +56,9 @@ describe("comparing in pairs", () => {
       return figures.shift() ?? Number.NaN;
     };
     const pairs = { rounds: 3, ours: side("ours", [1000, 10, 40, 90]), yardstick: side("yardstick", [1, 10, 20, 30]) };
-    const comparison = await compare(pairs, { isQuick: false, note: () => undefined });
-    expect(comparison).toEqual({ ratio: 2, spread: [1.5, 2.5], rounds: 3, ours: 40, yardstick: 20 });
+    const measured = await compare(pairs, { isQuick: false, note: () => undefined });
+    const row = toRow(measured, { what: "x", yardstick: "y", target: { atMost: 1 }, show: String });
+    expect(row).toMatchObject({ ratio: 2, spread: [1.5, 2.5], rounds: 3, measured: "40", yardstickMeasured: "20" });
     expect(order.join(" ")).toBe("yardstick ours ours yardstick yardstick ours ours yardstick");
   });
 
@@ -66,9 +67,7 @@ describe("comparing in pairs", () => {
     [[1, 2], 0.5, 1.5],
     [[1, 2, 3, 4, 5], 0.25, 2],
     [[], 0.5, Number.NaN],
-  ])("the quantile of %j at %d is %d", (list, share, expected) => {
-    expect(quantile(list, share)).toBe(expected);
-  });
+  ])("the quantile of %j at %d is %d", (list, share, expected) => expect(quantile(list, share)).toBe(expected));
 });
 
 describe("docs/benchmarks.md", () => {

@@ -8,9 +8,9 @@ const SEED = 20_260_105;
 
 describe.concurrent("what others write", () => {
   // The thread stops what hangs.
-  it.each(Object.keys(TARGETS))("breaks no promise: %s", { timeout: 0 }, async (name) => {
-    expect(await playInThread({ name, seed: SEED, runs: "suite" })).toBeNull();
-  });
+  it.each(Object.keys(TARGETS))("breaks no promise: %s", { timeout: 0 }, async (name) =>
+    expect(await playInThread({ name, seed: SEED, runs: "suite" })).toBeNull(),
+  );
 });
 
 describe("a part that breaks its promise", () => {

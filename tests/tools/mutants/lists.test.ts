@@ -6,9 +6,8 @@ import { patchTexts } from "../../../tools/mutants/plant.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-it("are few enough to be played every night", () => {
-  expect(LISTS.flatMap(({ mutants }) => mutants).length).toBeLessThanOrEqual(150);
-});
+it("are few enough to be played every night", () =>
+  expect(LISTS.flatMap(({ mutants }) => mutants).length).toBeLessThanOrEqual(150));
 
 /** Playing them takes most of an hour. Here only that each of them still fits the program. */
 describe.each(LISTS)("the deliberate bugs of the list $name", ({ mutants }) => {
@@ -17,9 +16,7 @@ describe.each(LISTS)("the deliberate bugs of the list $name", ({ mutants }) => {
     expect(found.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))).toEqual([]);
   });
 
-  it("have names of their own", () => {
-    expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
-  });
+  it("have names of their own", () => expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length));
 
   it("name tests that exist", async () => {
     const places = new Set(mutants.flatMap(({ tests }) => tests));

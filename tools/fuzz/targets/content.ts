@@ -21,6 +21,7 @@ import { applyQueueChange } from "../../../scripts/core/queue/change-queue.ts";
 import { applyListChange } from "../../../scripts/core/queue/edit-list.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { validate } from "../../../scripts/flows/content/validate-content.ts";
+import { inputOf } from "../../../tests/core/preview/preview-world.ts";
 import { readHarmless } from "../../../tests/support/preview-comment.ts";
 import { almost, anyQueueFile, asFile, corpusOf, corpusTexts, damaged, nastyText } from "../inputs.ts";
 import { must, mustBeForPeople, mustBePrintable } from "../promises.ts";
@@ -72,7 +73,6 @@ export const content = target({
   async check({ files: after, base, token }) {
     const report = await validate(after, {
       ...COMMON,
-      names: { queue: "content/queue.json", beside: (name) => `content/${name}` },
       record: { kind: "read", journal: after.journal },
       base: base === null ? null : { ...base.files, isComplete: base.isComplete, changedPaths: base.changedPaths },
     });
@@ -83,7 +83,10 @@ export const content = target({
   },
 });
 
-const COMMON = { postWorkflow: null, allowPrivateHosts: [], createMediaChecker: null, now: NOW };
+const COMMON = {
+  ...{ postWorkflow: null, allowPrivateHosts: [], createMediaChecker: null, now: NOW },
+  names: { queue: "content/queue.json", beside: (name: string) => `content/${name}` },
+};
 
 /** A finding is about something of the file, so there cannot be many more of them than bytes. */
 function checkPlaces({ findings }: ValidationReport, queue: Uint8Array): void {
@@ -114,16 +117,14 @@ function checkRenderings(report: ValidationReport): void {
 /** What the poster makes of the same files. */
 function checkPoster(all: Files): void {
   const versioned = (bytes: Uint8Array | null) => (bytes === null ? null : { bytes, version: "1" });
-  const snapshot: Snapshot = {
-    queue: versioned(all.queue),
-    journal: versioned(all.journal),
-    alerts: null,
-    settings: versioned(all.settings),
-    tokenStatus: versioned(all.tokenStatus),
-    archive: all.archive,
-  };
+  const [queue, journal, settings, tokenStatus] = [all.queue, all.journal, all.settings, all.tokenStatus].map(
+    versioned,
+  );
   try {
-    const read = readContent(snapshot, []);
+    const read = readContent(
+      { queue, journal, alerts: null, settings, tokenStatus, archive: all.archive } as Snapshot,
+      [],
+    );
     for (const blocker of read.blockers) mustBeForPeople(blocker);
     for (const { index, post } of dueCandidates(read, NOW)) {
       containerParams(post);
@@ -238,28 +239,12 @@ export const preview = target({
     otherFiles: fc.array(nastyText, { maxLength: 3 }),
   }),
   async check({ before, after, standing, timezone, otherFiles }) {
-    const report = await validate(
-      { queue: after, settings: null, tokenStatus: null, archive: [] },
-      { ...COMMON, names: { queue: "content/queue.json", beside: (name) => name }, base: null, record: NO_RECORD },
-    );
-    const comment = renderPreview({
-      account: null,
-      sharedBy: 1,
-      before: before === null ? null : readQueue(before),
-      after: readQueue(after),
-      standing,
-      report,
-      otherFiles,
-      settings: { ...DEFAULT_SETTINGS, timezone },
-      journal: { entries: [] },
-      archive: [],
-      digestOf: publishedDigest,
-      measuredOf: () => null,
-      unfetchedPosts: 0,
-      commit: "0123456789abcdef0123456789abcdef01234567",
-      now: NOW,
-      pageUrl: null,
-    });
+    const files = { queue: after, settings: null, tokenStatus: null, archive: [] };
+    const report = await validate(files, { ...COMMON, base: null, record: NO_RECORD });
+    const [old, now] = [before === null ? null : readQueue(before), readQueue(after)];
+    const settings = { ...DEFAULT_SETTINGS, timezone };
+    const given = { before: old, after: now, report, standing, otherFiles, settings, now: NOW };
+    const comment = renderPreview(inputOf({ after: [] }, given));
     mustBeForPeople(readHarmless(comment));
   },
 });

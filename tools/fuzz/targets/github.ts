@@ -13,7 +13,6 @@ import { createSecretVault } from "../../../scripts/adapters/github/secret-vault
 import { writeStickyComment } from "../../../scripts/adapters/github/sticky-comment.ts";
 import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import type { Clock, Log } from "../../../scripts/core/ports/runtime.ts";
-
 import { printable } from "../../../scripts/core/text/printable.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
 import { almost, anyQueueFile, asBytes } from "../inputs.ts";
@@ -21,150 +20,78 @@ import { must, mustBeForPeople, mustBePrintable, mustHideToken, TOKEN } from "..
 import { answerBytes, bodiesLike, httpAnswers, startServer } from "../server.ts";
 import { target } from "../target.ts";
 
-interface GithubParts {
-  apiUrl: string;
-  /** Sleeping costs no time. */
-  clock: Clock;
-  log: Log;
-}
-
 const SHA = "0123456789abcdef0123456789abcdef01234567";
 const MAIN = { name: "main", commit: SHA };
 const PULL = { number: 7, headSha: SHA, baseBranch: "main" };
+const OWN_PULL = { number: 7, branch: "x", headSha: SHA, isOwn: true };
+const QUEUE = { path: "content/queue.json", mode: "100644", text: "{}" };
 const RECORD = {
-  access_token: TOKEN,
-  token_type: "bearer",
-  expires_in: 5_184_000,
-  obtained_at: "2026-01-05T09:30:00Z",
-  account_id: "1",
-} as const;
-
-function clientOf({ apiUrl, clock }: GithubParts) {
-  return createGithubClient({ token: TOKEN, apiUrl, repository: "team/posts", clock });
-}
-
-function named(parts: GithubParts) {
-  return { client: clientOf(parts), tokenName: "BOT_TOKEN" };
-}
-
-function storeOf(parts: GithubParts) {
-  const more = { queuePath: "content/queue.json", ref: "refs/heads/main", run: null, clock: parts.clock };
-  return openGithubStore({ contents: named(parts), runs: clientOf(parts), ...more });
-}
-
-function secretsOf(parts: GithubParts) {
-  const { clock, log } = parts;
-  return createSecretTokenStore({
-    vault: createSecretVault(named(parts)),
-    secretName: "SOCIAL_TOKEN",
-    environment: "publishing",
-    clock,
-    log,
-  });
-}
-
-function alertsOf(parts: GithubParts) {
-  return createIssueAlerts({
-    ...parts,
-    token: TOKEN,
-    tokenName: "GITHUB_TOKEN",
-    repository: "team/posts",
-    accountName: null,
-    scrub: (text) => text,
-    origin: async () => ({ name: null, handle: null, accountId: null, repository: "team/posts", run: "on a machine" }),
-  });
-}
+  ...{ access_token: TOKEN, token_type: "bearer" as const, expires_in: 5_184_000 },
+  ...{ obtained_at: "2026-01-05T09:30:00Z", account_id: "1" },
+};
+const PREVIEW = "<!-- mergecast:preview -->\n\nx";
+const EMPTY = new Uint8Array([123, 125]);
+const [WORDS, CONDITION] = [
+  { branch: "post-proposal/7", path: QUEUE.path, message: "queue: propose a", title: "t", body: "b" },
+  { key: "account", what: "t", why: "b", whatToDo: "" } as const,
+];
 
 /** Everything that is asked of GitHub, each as commands ask it. What comes back may be shown, so it is looked at. */
-const CALLS = {
-  readAll: async (parts) => void (await (await storeOf(parts)).readAll()),
-  read: async (parts) => void (await (await storeOf(parts)).read("queue")),
-  write: async (parts) => {
-    const store = await storeOf(parts);
-    const written = await store.write("journal", new Uint8Array([123, 125]), null, "bot: claim a");
-    await store.read("journal");
-    return written;
-  },
-  hasEnded: async (parts) => await (await storeOf(parts)).hasEnded("github:17/1"),
-  proveSecret: async (parts) => await secretsOf(parts).proveWritable(),
-  writeSecret: async (parts) => await secretsOf(parts).write(RECORD),
-  comment: (parts) =>
-    explainGithubErrors(named(parts))("Answering an issue", "Issues: read and write", () =>
-      writeStickyComment(named(parts), 7, { marker: "<!-- mergecast:preview -->", text: "x", isUpdateOnly: false }),
-    ),
-  findPull: async (parts) =>
-    await createPullRequests(named(parts), { queuePath: "content/queue.json" }).find({
-      headSha: SHA,
-      headBranch: "x",
-      headOwner: "team",
-    }),
-  readProposal: async (parts) =>
-    void (await createPullRequests(named(parts), { queuePath: "content/queue.json" }).readProposal(PULL)),
-  isCurrent: async (parts) =>
-    await createPullRequests(named(parts), { queuePath: "content/queue.json" }).isCurrent(PULL),
-  commentPull: async (parts) =>
-    await createPullRequests(named(parts), { queuePath: "content/queue.json" }).comment(
-      PULL,
-      "<!-- mergecast:preview -->\n\nx",
-      { isUpdateOnly: true },
-    ),
-  readMain: async (parts) => void (await branchesOf(parts).readMain()),
-  listPulls: async (parts) => void (await branchesOf(parts).listPulls(MAIN)),
-  readPull: async (parts) => void (await branchesOf(parts).readPull(7, MAIN)),
-  mergeBase: async (parts) => void (await branchesOf(parts).mergeBase(SHA, SHA)),
-  readFiles: async (parts) => void (await branchesOf(parts).readFiles(SHA)),
-  readBytes: async (parts) => void (await branchesOf(parts).readBytes(SHA)),
-  pushMerge: async (parts) => {
-    const pull = { number: 7, branch: "x", headSha: SHA, isOwn: true };
-    return await branchesOf(parts).pushMerge({
-      pull,
-      main: MAIN,
-      changes: [],
-      queues: [{ path: "content/queue.json", mode: "100644", text: "{}" }],
-    });
-  },
-  commentBranch: async (parts) =>
-    await branchesOf(parts).comment(7, "<!-- mergecast: queue conflict -->\n\nx", {
-      marker: "<!-- m -->",
-      isUpdateOnly: false,
-    }),
-  propose: async (parts) => {
-    const texts = {
-      branch: "post-proposal/7",
-      path: "content/queue.json",
-      message: "queue: propose a",
-      title: "t",
-      body: "b",
-    };
-    return (
-      await proposeFile(named(parts), {
-        ...texts,
-        change: (bytes) => bytes ?? new Uint8Array([123, 125]),
-        ownPart: () => null,
-      })
-    ).kind;
-  },
-  history: async (parts) =>
-    void (await createGithubQueueHistory(named(parts), "content/queue.json").queueAt(new Date("2026-01-05T09:30:00Z"))),
-  inspect: async (parts) => {
-    const inspector = createRepositoryInspector(named(parts), TOKEN);
-    const found = await Promise.allSettled([
-      inspector.readRepository(),
-      createSecretVault(named(parts)).readSecretDate("SOCIAL_TOKEN", "publishing"),
-      inspector.readBranch("main"),
-      inspector.readWorkflow("post.yml"),
-    ]);
-    const reasons = found.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-    const fault = reasons.find((reason) => !(reason instanceof ProblemError));
-    if (fault !== undefined) throw fault;
-    return reasons;
-  },
-  alert: async (parts) => await alertsOf(parts).send([{ key: "account", what: "t", why: "b", whatToDo: "" }]),
-  clearAlerts: async (parts) => await alertsOf(parts).clear(["account", "queue"]),
-} as const satisfies Record<string, (parts: GithubParts) => Promise<unknown>>;
-
-function branchesOf(parts: GithubParts) {
-  return createBranches({ reader: named(parts), writer: named(parts) });
+function callsTo(apiUrl: string, log: Log) {
+  const clock = standingClock();
+  const client = createGithubClient({ token: TOKEN, apiUrl, repository: "team/posts", clock });
+  const named = { client, tokenName: "BOT_TOKEN" };
+  const place = { queuePath: QUEUE.path, ref: "refs/heads/main", run: null, clock };
+  const store = () => openGithubStore({ contents: named, runs: client, ...place });
+  const vault = createSecretVault(named);
+  const secrets = createSecretTokenStore({ vault, secretName: "SOCIAL_TOKEN", environment: "publishing", clock, log });
+  const pulls = createPullRequests(named, { queuePath: QUEUE.path });
+  const branches = createBranches({ reader: named, writer: named });
+  const inspector = createRepositoryInspector(named, TOKEN);
+  const sender = { name: null, handle: null, accountId: null, repository: "team/posts", run: "on a machine" };
+  const alerts = createIssueAlerts({
+    ...{ apiUrl, clock, log, token: TOKEN, tokenName: "GITHUB_TOKEN", repository: "team/posts", accountName: null },
+    ...{ scrub: (text: string) => text, origin: async () => sender },
+  });
+  return {
+    readAll: async () => void (await (await store()).readAll()),
+    read: async () => void (await (await store()).read("queue")),
+    write: async () => {
+      const opened = await store();
+      const written = await opened.write("journal", EMPTY, null, "bot: claim a");
+      await opened.read("journal");
+      return written;
+    },
+    hasEnded: async () => await (await store()).hasEnded("github:17/1"),
+    proveSecret: () => secrets.proveWritable(),
+    writeSecret: () => secrets.write(RECORD),
+    comment: () =>
+      explainGithubErrors(named)("Answering an issue", "Issues: read and write", () =>
+        writeStickyComment(named, 7, { marker: "<!-- mergecast:preview -->", text: "x", isUpdateOnly: false }),
+      ),
+    findPull: () => pulls.find({ headSha: SHA, headBranch: "x", headOwner: "team" }),
+    readProposal: async () => void (await pulls.readProposal(PULL)),
+    isCurrent: () => pulls.isCurrent(PULL),
+    commentPull: () => pulls.comment(PULL, PREVIEW, { isUpdateOnly: true }),
+    readMain: async () => void (await branches.readMain()),
+    listPulls: async () => void (await branches.listPulls(MAIN)),
+    readPull: async () => void (await branches.readPull(7, MAIN)),
+    mergeBase: async () => void (await branches.mergeBase(SHA, SHA)),
+    readFiles: async () => void (await branches.readFiles(SHA)),
+    readBytes: async () => void (await branches.readBytes(SHA)),
+    pushMerge: () => branches.pushMerge({ pull: OWN_PULL, main: MAIN, changes: [], queues: [QUEUE] }),
+    commentBranch: () => branches.comment(7, "<!-- m -->\n\nx", { marker: "<!-- m -->", isUpdateOnly: false }),
+    propose: async () =>
+      (await proposeFile(named, { ...WORDS, change: (bytes) => bytes ?? EMPTY, ownPart: () => null })).kind,
+    history: async () =>
+      void (await createGithubQueueHistory(named, QUEUE.path).queueAt(new Date("2026-01-05T09:30:00Z"))),
+    readRepository: () => inspector.readRepository(),
+    readSecretDate: () => vault.readSecretDate("SOCIAL_TOKEN", "publishing"),
+    readBranch: () => inspector.readBranch("main"),
+    readWorkflow: () => inspector.readWorkflow("post.yml"),
+    alert: () => alerts.send([CONDITION]),
+    clearAlerts: () => alerts.clear(["account", "queue"]),
+  } as const satisfies Record<string, () => Promise<unknown>>;
 }
 
 const REPOSITORY = { full_name: "team/posts", default_branch: "main", permissions: { push: true } };
@@ -175,14 +102,7 @@ const PULL_ANSWER = {
   head: { ref: "post-proposal/7", sha: SHA, repo: REPOSITORY },
   base: { ref: "main", repo: REPOSITORY },
 };
-const FILE = {
-  name: "queue.json",
-  path: "content/queue.json",
-  type: "file",
-  sha: SHA,
-  content: "e30=",
-  encoding: "base64",
-};
+const FILE = { name: "queue.json", path: QUEUE.path, type: "file", sha: SHA, content: "e30=", encoding: "base64" };
 const COMMENT = { id: 7, body: "<!-- mergecast:preview -->\n\nx", user: { login: "mergecast[bot]" } };
 const BRANCH = { oid: SHA, tree: { entries: [{ name: "journal.json", oid: SHA, object: { text: "{}" } }] } };
 
@@ -226,11 +146,15 @@ const ROUTES: readonly (readonly [RegExp, unknown])[] = [
 ];
 
 const REFUSALS = [
-  ...["does not match 0", "No commit found for the ref", "Repository rule violations found", "is at 1 but expected 2"],
+  "does not match 0",
+  "No commit found for the ref",
+  "Repository rule violations found",
+  "is at 1 but expected 2",
 ].map((message) => ({ message, errors: ["x"] }));
 
+type Call = keyof ReturnType<typeof callsTo>;
 // Sound because these are the keys of that list.
-const names = Object.keys(CALLS) as (keyof typeof CALLS)[];
+const names = Object.keys(callsTo("http://127.0.0.1:1", logTo([]))) as Call[];
 /** Lists are read to their end, 30 pages at most, and each may be read a second time. */
 const MOST_REQUESTS = 90;
 
@@ -267,7 +191,7 @@ export const github = target({
     });
     const said: string[] = [];
     try {
-      const value = await CALLS[call]({ apiUrl: server.origin, clock: standingClock(), log: logTo(said) });
+      const value = await callsTo(server.origin, logTo(said))[call]();
       said.push(JSON.stringify(value) ?? "");
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

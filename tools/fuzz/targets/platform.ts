@@ -10,15 +10,10 @@ import { must, mustBeForPeople, mustBePrintable, mustHideToken, TOKEN } from "..
 import { bodiesLike, httpAnswers, inTurn, startServer } from "../server.ts";
 import { target } from "../target.ts";
 
-const CALLS = [
-  ...["create", "status", "publish", "quota", "recent", "media", "refresh", "profile", "code", "token"],
-] as const;
 const ANSWERS = [
   {
-    id: "17900000000000001",
-    status_code: "FINISHED",
-    permalink: "https://x/p/y/",
-    timestamp: "2026-06-01T09:30:00+0000",
+    ...{ id: "17900000000000001", status_code: "FINISHED" },
+    ...{ permalink: "https://x/p/y/", timestamp: "2026-06-01T09:30:00+0000" },
   },
   { data: [{ quota_usage: 3, config: { quota_total: 100 } }] },
   {
@@ -47,13 +42,40 @@ const headers = fc.tuple(
 );
 const dispatcher = createAgent();
 
+/** Every call of the platform, each as the program makes it. */
+function callsTo(url: string) {
+  const waits = { timeoutMs: 250, publishTimeoutMs: 250 };
+  const connection = { scrubber: new Scrubber(), ...waits, dispatcher, onUsage: mustBeAPercentage };
+  const options = { graphUrl: url, apiVersion: "v25.0", accountId: "17841400000000001", token: TOKEN, ...connection };
+  const publisher = createPlatform(options);
+  const endpoint = createTokenEndpoint(options);
+  const clientSecret = `${TOKEN}-secret`;
+  const app = { tokenUrl: url, clientId: "1", clientSecret, redirectUri: "https://app.example/" };
+  return {
+    create: () => publisher.createContainer({ caption: "x" }),
+    status: () => publisher.readContainer("17"),
+    publish: () => publisher.publish("17"),
+    quota: () => publisher.readQuota(),
+    recent: () => publisher.listRecentMedia(new Date("2026-06-01T00:00:00Z")),
+    media: async () => void (await publisher.readMedia("17")),
+    refresh: () => endpoint.refresh(TOKEN),
+    profile: () => endpoint.whoAmI(TOKEN),
+    code: () => exchangeCode({ ...app, code: `${TOKEN}-code` }, connection),
+    token: () => exchangeToken({ graphUrl: url, clientSecret, token: TOKEN }, connection),
+  } satisfies Record<string, () => Promise<Answer<unknown> | undefined>>;
+}
+
+type Call = keyof ReturnType<typeof callsTo>;
+// Sound because these are the keys of that list.
+const names = Object.keys(callsTo("http://127.0.0.1:1")) as Call[];
+
 export const platform = target({
   promise:
     "Whatever Instagram's address answers, each call ends with a value or a fault in words, a single request, and without telling the token.",
   suiteRuns: 120,
   opensConnections: true,
   inputs: fc.record({
-    call: fc.constantFrom(...CALLS),
+    call: fc.constantFrom(...names),
     answers: fc.array(httpAnswers(bodiesLike(ANSWERS), { headers, endings: ["reset", "pour", "hang"] }), {
       minLength: 1,
       maxLength: 3,
@@ -61,10 +83,10 @@ export const platform = target({
   }),
   async check({ call, answers }) {
     await using server = await startServer(inTurn(answers));
-    const answer = await callOf(call, server.origin);
+    const answer = await callsTo(server.origin)[call]();
     const { requests } = server;
     must(requests.length <= (call === "recent" ? 20 : 1), `${requests.length} requests are enough`);
-    if (answer === null || answer.ok) return;
+    if (answer === undefined || answer.ok) return;
     const text = describeFault(answer.error);
     mustBeForPeople(text.replace(/ Instagram said: ".*"\./su, ""));
     mustBePrintable(text);
@@ -73,47 +95,6 @@ export const platform = target({
   },
   close: async () => await dispatcher.close(),
 });
-
-async function callOf(call: (typeof CALLS)[number], url: string): Promise<Answer<unknown> | null> {
-  const connection = {
-    scrubber: new Scrubber(),
-    timeoutMs: 250,
-    publishTimeoutMs: 250,
-    dispatcher,
-    onUsage: mustBeAPercentage,
-  };
-  const options = { graphUrl: url, apiVersion: "v25.0", accountId: "17841400000000001", token: TOKEN, ...connection };
-  const publisher = createPlatform(options);
-  const secret = {
-    clientId: "1",
-    clientSecret: `${TOKEN}-secret`,
-    redirectUri: "https://app.example/",
-    code: `${TOKEN}-code`,
-  };
-  switch (call) {
-    case "create":
-      return await publisher.createContainer({ caption: "x" });
-    case "status":
-      return await publisher.readContainer("17");
-    case "publish":
-      return await publisher.publish("17");
-    case "quota":
-      return await publisher.readQuota();
-    case "recent":
-      return await publisher.listRecentMedia(new Date("2026-06-01T00:00:00Z"));
-    case "media":
-      await publisher.readMedia("17");
-      return null;
-    case "refresh":
-      return await createTokenEndpoint(options).refresh(TOKEN);
-    case "profile":
-      return await createTokenEndpoint(options).whoAmI(TOKEN);
-    case "code":
-      return await exchangeCode({ tokenUrl: url, ...secret }, connection);
-    case "token":
-      return await exchangeToken({ graphUrl: url, clientSecret: secret.clientSecret, token: TOKEN }, connection);
-  }
-}
 
 function mustBeAPercentage(percent: number): void {
   must(Number.isFinite(percent) && percent >= 0, `${percent} is a percentage`);

@@ -9,7 +9,10 @@ import type { CaptionContext } from "../../../../scripts/core/rules/rule.ts";
 import { findingsAbout, goodBatch, NOTES, seeded } from "../../../support/caption-batch.ts";
 import { examples } from "../../../support/examples.ts";
 
-/** A batch, and what some rules find in it: "severity rule pointer: a part of message or hint". Nothing: they accept it. */
+/**
+ * A batch, and what some rules find in it: "severity rule pointer: a part of message or hint", without "error", and without the rule
+ * where only one is looked at. Nothing: they accept it.
+ */
 type Row = readonly [what: string, batch: unknown, found?: readonly string[], context?: Partial<CaptionContext>];
 
 const captionOf = (index: number) => goodBatch()[index]?.caption ?? "";
@@ -30,117 +33,95 @@ const allWith = (change: (caption: string) => string) =>
   goodBatch().map((post) => ({ ...post, caption: change(post.caption) }));
 const cta = (index: number, cta_type: string) => seeded(index, { cta_type });
 const described = (text: string) => seeded(2, { image_direction: text, alt_text: text });
-const without = (field: string) =>
-  goodBatch().map((post, index) =>
-    index === 2 ? Object.fromEntries(Object.entries(post).filter(([name]) => name !== field)) : post,
-  );
+const without = (field: string) => seeded(2, { [field]: undefined });
 const BATCH = goodBatch();
-const [fourth, fifth] = [BATCH[3], BATCH[4]];
-const SWAPPED = [
-  ...BATCH.slice(0, 3),
-  { ...fourth, cta_type: fifth?.cta_type },
-  { ...fifth, cta_type: fourth?.cta_type },
-  ...BATCH.slice(5),
-];
+const SWAPPED = BATCH.map((post, at) => ({ ...post, cta_type: BATCH[at === 3 ? 4 : at === 4 ? 3 : at]?.cta_type }));
 const LINKS = saying("See @rye_2026, https://rye.example/2026 or rye@mill.example.");
 /** Without a number or a name that notes would have to know. */
-const PLAIN = BATCH.map((post) => ({
-  ...post,
-  caption: `Bread takes time.${post.caption.slice(post.caption.indexOf("\n"))}`,
-}));
+const PLAIN = allWith((caption) => caption.replace(/^.*/, "Bread takes time."));
 const FLAGGED = PLAIN.map((post) => ({ ...post, flag: "EVERGREEN" }));
-const INVENTING = FLAGGED.map((post, index) =>
-  index === 1 ? { ...post, caption: saying("We sold 512 loaves.")(post.caption) } : post,
+const INVENTING = FLAGGED.map((post, at) =>
+  at === 1 ? { ...post, caption: saying("512 sold.")(post.caption) } : post,
 );
 const NO_NOTES = { notes: [], samples: [] };
 const PAST = ["One plain caption.", "Another plain caption.", "A third plain caption."];
 const withEmoji = rewritten((caption) => caption.replace("\n\n#", " 🥖\n\n#"), 6);
-const voice = (said: string) => [`warning voice /6/caption: ${said}`];
+const seventh = (part: string | RegExp, other: string) => rewritten((caption) => caption.replace(part, other), 6);
+const voice = (said: string) => [`warning /6/caption: ${said}`];
+const EMOJI = { samples: ["One. 🥖\n\n#a", "Two. 🥖\n\n#a", "Three. 🥖🥖\n\n#a"] };
+const LABELS = { settings: { pillars: ["craft", "place"], cta_types: ["comment prompt"] } };
+const DOUBT = "NEEDS_FACT_CHECK";
+const flagged = (fact: string, flag = "EVERGREEN") => seeded(2, { caption: saying(fact)(captionOf(2)), flag });
+const besides600 = (longest: number) =>
+  allWith(ofLength(600)).map((post, at) => (at === 0 ? { ...post, caption: ofLength(longest)(captionOf(0)) } : post));
 
 /** By the ids of the rules that are looked at; "" for all. */
 const TABLES: Readonly<Record<string, readonly Row[]>> = {
   "": [
     ["all is well", BATCH],
     ["all is well without past captions", BATCH, [], { samples: [] }],
-    ...each(Object.keys(BATCH[0] ?? {}), without, "error missing-field /2"),
-    ["an unknown field", seeded(2, { hashtags: ["#a"] }), ["error unknown-field /2/hashtags"]],
-    ["a wrong type", seeded(2, { day: "3" }), ["error wrong-type /2/day: Entry 3: "]],
-    ["an entry that is none", [...BATCH, "more"], ["error wrong-type /8"]],
-    ["an object around the list", { posts: BATCH }, ["error wrong-type "]],
-    ["an empty list", [], ["error wrong-form : The batch is empty."]],
-    ["null", null, ["error wrong-type "]],
+    ...each(Object.keys(BATCH[0] ?? {}), without, "missing-field /2"),
+    ["an unknown field", seeded(2, { hashtags: ["#a"] }), ["unknown-field /2/hashtags"]],
+    ["a wrong type", seeded(2, { day: "3" }), ["wrong-type /2/day: Entry 3: "]],
+    ["an entry that is none", [...BATCH, "more"], ["wrong-type /8"]],
+    ["an object around the list", { posts: BATCH }, ["wrong-type "]],
+    ["an empty list", [], ["wrong-form : The batch is empty."]],
+    ["null", null, ["wrong-type "]],
     ["a flag", seeded(2, { flag: "EVERGREEN" })],
-    ["a flag in other letters", seeded(2, { flag: "evergreen" }), ["error wrong-value /2/flag"]],
-    ["an empty flag", seeded(2, { flag: "" }), ["error wrong-value /2/flag"]],
-    [
-      "a call to action in other letters",
-      cta(1, "Save/Share Prompt"),
-      ['error wrong-value /1/cta_type: Did you mean "save/share prompt"?'],
-    ],
-    [
-      "what the schema refuses beside what the batch is as a whole",
-      seeded(2, { hook_type: "SHOUT", day: 1 }),
-      ["error wrong-value /2/hook_type: Day 1: ", "error day-numbers /2/day"],
-    ],
+    ["a flag in other letters", seeded(2, { flag: "evergreen" }), ["wrong-value /2/flag"]],
+    ["an empty flag", seeded(2, { flag: "" }), ["wrong-value /2/flag"]],
+    ["a cta in other letters", cta(1, "Save/Share Prompt"), ["wrong-value /1/cta_type: Did you mean"]],
+    ["both", seeded(2, { hook_type: "SHOUT", day: 1 }), ["wrong-value /2/hook_type: Day 1: ", "day-numbers /2/day"]],
   ],
   "day-numbers": [
-    ["a day twice", seeded(3, { day: 3 }), ["error day-numbers /3/day"]],
-    ["days that fall", seeded(6, { day: 20 }), ["warning day-numbers /7/day"]],
+    ["a day twice", seeded(3, { day: 3 }), ["/3/day"]],
+    ["days that fall", seeded(6, { day: 20 }), ["warning /7/day"]],
   ],
   hook: [
-    ["no words", hooked("🥖🥖🥖"), ["error hook /2/caption"]],
-    ["an empty line", rewritten((caption) => `\n${caption}`), ["error hook /2/caption"]],
+    ["no words", hooked("🥖🥖🥖"), ["/2/caption"]],
+    ["an empty line", rewritten((caption) => `\n${caption}`), ["/2/caption"]],
     ["125 characters", hooked("a".repeat(125))],
-    ["126 characters", hooked("a".repeat(126)), ["error hook /2/caption: 126 characters"]],
+    ["126 characters", hooked("a".repeat(126)), ["/2/caption: 126 characters"]],
   ],
   "hook-fits": [
-    ["a question without its mark", hooked("A bakery smells of coffee.", 3), ["warning hook-fits /3/hook_type"]],
-    ["a number without one", hooked("A loaf takes its time.", 0), ["warning hook-fits /0/hook_type"]],
+    ["a question without its mark", hooked("A bakery smells of coffee.", 3), ["warning /3/hook_type"]],
+    ["a number without one", hooked("A loaf takes its time.", 0), ["warning /0/hook_type"]],
   ],
-  "hook-variety": [["two of a kind", seeded(2, { hook_type: "CONTRARIAN" }), ["error hook-variety /2/hook_type"]]],
+  "hook-variety": [["two of a kind", seeded(2, { hook_type: "CONTRARIAN" }), ["/2/hook_type"]]],
   "link-pushes cta-rotation": [
-    ["one that comes too early", cta(4, "no call to action"), ["error cta-rotation /4/cta_type"]],
-    ["one that comes too late", cta(5, "comment prompt"), ["error cta-rotation /5/cta_type"]],
-    ["the first", cta(0, "no call to action"), ["error cta-rotation /0/cta_type"]],
-    ["the last", cta(7, "comment prompt"), ["error cta-rotation /7/cta_type"]],
-    ["one too many", BATCH.toSpliced(4, 0, ...BATCH.slice(4, 5)), ["error cta-rotation /5/cta_type"]],
-    ["two that change places", SWAPPED, ["error cta-rotation /3/cta_type", "error cta-rotation /4/cta_type"]],
-    ["two link pushes, the first wrong", cta(1, "link-in-bio push"), ["error link-pushes /1/cta_type: after it"]],
-    ["two link pushes, the second wrong", cta(3, "link-in-bio push"), ["error link-pushes /3/cta_type: before"]],
+    ["one that comes too early", cta(4, "no call to action"), ["cta-rotation /4/cta_type"]],
+    ["one that comes too late", cta(5, "comment prompt"), ["cta-rotation /5/cta_type"]],
+    ["the first", cta(0, "no call to action"), ["cta-rotation /0/cta_type"]],
+    ["the last", cta(7, "comment prompt"), ["cta-rotation /7/cta_type"]],
+    ["one too many", BATCH.toSpliced(4, 0, ...BATCH.slice(4, 5)), ["cta-rotation /5/cta_type"]],
+    ["two that change places", SWAPPED, ["cta-rotation /3/cta_type", "cta-rotation /4/cta_type"]],
+    ["two link pushes, the first wrong", cta(1, "link-in-bio push"), ["link-pushes /1/cta_type: after it"]],
+    ["two link pushes, the second wrong", cta(3, "link-in-bio push"), ["link-pushes /3/cta_type: before"]],
     ["a batch shorter than the cycle", BATCH.slice(0, 2)],
-    ["a short batch", cta(1, "comment prompt").slice(0, 2), ["error cta-rotation /1/cta_type"]],
+    ["a short batch", cta(1, "comment prompt").slice(0, 2), ["cta-rotation /1/cta_type"]],
   ],
   "caption-size": [
     ...each([300, 1500], (length) => rewritten(ofLength(length))),
-    ...each([299, 1501, 2200], (length) => rewritten(ofLength(length)), "error caption-size /2/caption"),
-    ["2201", rewritten(ofLength(2201)), ["error caption-size /2/caption: Day 3: "]],
-    [
-      "2300",
-      rewritten(ofLength(2300)),
-      ["error caption-size /2/caption: 2300 characters; Instagram takes at most 2200."],
-    ],
+    ...each([299, 1501, 2200], (length) => rewritten(ofLength(length)), "/2/caption"),
+    ["2201", rewritten(ofLength(2201)), ["/2/caption: Day 3: "]],
+    ["2300", rewritten(ofLength(2300)), ["/2/caption: 2300 characters; Instagram takes at most 2200."]],
   ],
   "length-variation": [
-    ["eight of one length", allWith(ofLength(600)), ["error length-variation "]],
-    ["four of one length", allWith(ofLength(600)).slice(0, 4), ["error length-variation "]],
+    ["eight of one length", allWith(ofLength(600)), [""]],
+    ["four of one length", allWith(ofLength(600)).slice(0, 4), [""]],
     ["three say nothing yet", allWith(ofLength(600)).slice(0, 3)],
-    ...([899, 900] as const).map(
-      (longest): Row => [
-        `${longest} beside 600`,
-        allWith(ofLength(600)).with(0, { ...PLAIN[0], caption: ofLength(longest)(captionOf(0)) } as never),
-        longest === 900 ? [] : ["error length-variation "],
-      ],
-    ),
+    ["899 beside 600", besides600(899), [""]],
+    ["900 beside 600", besides600(900)],
   ],
   "hashtag-line": [
     ["as many as the queue takes without a warning", rewritten(tagged("#a #b #c #d #e"))],
-    ...each(["#a #b", "#a #b #c #d #e #f"], (tags) => rewritten(tagged(tags)), "error hashtag-line /2/caption"),
+    ...each(["#a #b", "#a #b #c #d #e #f"], (tags) => rewritten(tagged(tags)), "/2/caption"),
     [
-      "not all on the last line",
+      "some above",
       rewritten((all) => tagged("#a #b #c")(all).replace("The oven", "The #oven")),
-      ["error hashtag-line /2/caption: above the last line"],
+      ["/2/caption: above the last line"],
     ],
-    ["other words beside them", rewritten(tagged("More #a #b #c")), ["warning hashtag-line /2/caption"]],
+    ["other words beside them", rewritten(tagged("More #a #b #c")), ["warning /2/caption"]],
     ["an empty line behind them", rewritten((caption) => `${caption}\n`)],
     ...(
       [
@@ -153,12 +134,7 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
       ] as const
     ).flatMap(([settings, fine, wrong]): Row[] => [
       [`${fine} with ${JSON.stringify(settings)}`, allWith(tagged(fine)), [], { settings }],
-      [
-        `${wrong} with ${JSON.stringify(settings)}`,
-        allWith(tagged(wrong)),
-        BATCH.map((_, at) => `error hashtag-line /${at}/caption`),
-        { settings },
-      ],
+      [`${wrong} with it`, allWith(tagged(wrong)), BATCH.map((_, at) => `/${at}/caption`), { settings }],
     ]),
   ],
   "one-sentence": [
@@ -173,15 +149,15 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     ...each(
       ["A loaf!  Round.", "A loaf on a board\nand a knife", "¿Un pan? ¡Un pan!"],
       described,
-      "error one-sentence /2/image_direction: image_direction has 2 sentences; it should be one.",
-      "error one-sentence /2/alt_text",
+      "/2/image_direction: image_direction has 2 sentences; it should be one.",
+      "/2/alt_text",
     ),
   ],
   facts: [
     ...each(
       ["We sold 512 loaves.", "It costs 4.50.", "Open until 18:30.", "Seventeen bakers came.", "See @rye_2026."],
       (fact) => rewritten(saying(fact)),
-      "error facts /2/caption",
+      "/2/caption",
     ),
     ...each(["It takes 36 hours.", "Forty loaves were black.", "From 8 on."], (fact) => rewritten(saying(fact))),
     ...each(
@@ -189,90 +165,40 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
         ...["See @rye_2026.", "See https://rye.example/2026", "Write to rye@mill.example!", "All at www.rye.example."],
         "At rye.shop/bread.",
       ],
-      (fact) => seeded(2, { caption: saying(fact)(captionOf(2)), flag: "EVERGREEN" }),
-      "error facts /2/caption",
+      (fact) => flagged(fact),
+      "/2/caption",
     ),
-    [
-      "links of a note",
-      rewritten(LINKS),
-      [],
-      { notes: [...NOTES, "@Rye_2026, www.rye.example/2026/ and rye@mill.example"] },
-    ],
+    ["of a note", rewritten(LINKS), [], { notes: [...NOTES, "@Rye_2026, www.rye.example/2026/, rye@mill.example"] }],
     ["links of a past caption", rewritten(LINKS), [], { notes: NOTES, samples: [LINKS("\n\n#")] }],
     [
-      "links of the settings",
+      "of the settings",
       rewritten(LINKS),
       [],
-      { settings: { pillars: ["@rye_2026 https://rye.example/2026 rye@mill.example"] } },
+      { settings: { pillars: ["@rye_2026 rye.example/2026 rye@mill.example"] } },
     ],
     ["the account's own handle", rewritten(saying("Come to @corner.bakery.")), [], { account: "corner.bakery" }],
-    ["another handle", rewritten(saying("Come to @corner.bakery.")), ["error facts /2/caption"], { account: "corner" }],
-    ["no flag where there are no notes", PLAIN, PLAIN.map((_, at) => `error facts /${at}/flag`), NO_NOTES],
+    ["another handle", rewritten(saying("Come to @corner.bakery.")), ["/2/caption"], { account: "corner" }],
+    ["no flag where there are no notes", PLAIN, PLAIN.map((_, at) => `/${at}/flag`), NO_NOTES],
     ["a flag where there are no notes", FLAGGED, [], NO_NOTES],
-    ["a number where there are no notes", INVENTING, ["error facts /1/caption"], NO_NOTES],
-    [
-      "a doubt where there are no notes",
-      INVENTING.map((post) => ({ ...post, flag: "NEEDS_FACT_CHECK" })),
-      [],
-      NO_NOTES,
-    ],
-    [
-      "a caption that counts its own list",
-      rewritten(saying("These are 3 steps to a crust.\n1. Heat the oven.\n2. Spray it.\n3. Close the door.")),
-    ],
-    [
-      "a name",
-      rewritten(saying("We met Henrik on Sunday.")),
-      ['error facts /2/caption: Day 3: No note mentions "Henrik".'],
-    ],
+    ["a number where there are no notes", INVENTING, ["/1/caption"], NO_NOTES],
+    ["a doubt where there are no notes", INVENTING.map((post) => ({ ...post, flag: DOUBT })), [], NO_NOTES],
+    ["a count of its own list", rewritten(saying("These are 3 steps.\n1. Heat it.\n2. Spray it.\n3. Close it."))],
+    ["a name", rewritten(saying("We met Henrik on Sunday.")), ['/2/caption: Day 3: No note mentions "Henrik".']],
     ["a name of the notes", rewritten(saying("The rye of the Lindner mill, on Saturday."))],
-    [
-      "a flagged doubt",
-      seeded(2, { caption: saying("We sold 512 loaves to Henrik.")(captionOf(2)), flag: "NEEDS_FACT_CHECK" }),
-    ],
-    [
-      "a number in an evergreen post",
-      seeded(2, { caption: saying("We sold 512 loaves.")(captionOf(2)), flag: "EVERGREEN" }),
-      ["warning facts /2/caption"],
-    ],
+    ["a flagged doubt", flagged("We sold 512 loaves to Henrik.", DOUBT)],
+    ["a number in an evergreen post", flagged("We sold 512 loaves."), ["warning /2/caption"]],
   ],
   voice: [
     ["too few past captions", withEmoji, [], { samples: PAST.slice(0, 2) }],
     ["emoji", withEmoji, voice("The caption has emoji; the past captions have none.")],
-    [
-      "exclamation marks",
-      rewritten((caption) => caption.replace(".\n\n#", "!\n\n#"), 6),
-      voice("The caption uses exclamation marks; the past captions do not."),
-    ],
-    [
-      "dashes",
-      rewritten((caption) => caption.replace(", and", " —"), 6),
-      voice("The caption uses dashes; the past captions do not."),
-    ],
-    [
-      "long paragraphs",
-      rewritten((caption) => caption.replaceAll(/(?<=\n\n.*)\n\n(?!#)/gs, " "), 6),
-      voice("Line breaks are rarer than in the past captions"),
-    ],
-    [
-      "long sentences",
-      rewritten((caption) => caption.replaceAll(/\.(?=\s+[A-Z])/g, ","), 6),
-      voice("words on average; the past captions' have at most"),
-    ],
-    [
-      "emoji that every past caption has",
-      BATCH.slice(0, 1),
-      ["warning voice /0/caption: The caption has no emoji; every past caption has at least 1."],
-      { samples: ["One. 🥖\n\n#a", "Two. 🥖\n\n#a", "Three. 🥖🥖\n\n#a"] },
-    ],
+    ["exclamation marks", seventh(".\n\n#", "!\n\n#"), voice("uses exclamation marks; the past captions do not.")],
+    ["dashes", seventh(", and", " —"), voice("The caption uses dashes; the past captions do not.")],
+    ["long paragraphs", seventh(/(?<=\n\n.*)\n\n(?!#)/gs, " "), voice("Line breaks are rarer than in the past")],
+    ["long sentences", seventh(/\.(?=\s+[A-Z])/g, ","), voice("words on average; the past captions' have at most")],
+    ["no emoji where all have them", BATCH.slice(0, 1), ["warning /0/caption: The caption has no emoji; every"], EMOJI],
   ],
   "pillar cta-type": [
-    [
-      "labels that the queue would refuse",
-      BATCH.slice(5, 6),
-      ["error pillar /0/pillar", "error cta-type /0/cta_type"],
-      { settings: { pillars: ["craft", "place"], cta_types: ["comment prompt"] } },
-    ],
+    ["labels that the queue would refuse", BATCH.slice(5, 6), ["pillar /0/pillar", "cta-type /0/cta_type"], LABELS],
   ],
 };
 
@@ -281,7 +207,10 @@ describe.each(Object.entries(TABLES))("%s", (ids, rows) => {
     "$what: $found",
     ({ batch, found, context }) => {
       const looked = findingsAbout(batch, context).filter(({ rule }) => ids === "" || ids.split(" ").includes(rule));
-      expect(looked.map(({ severity, rule, pointer }) => `${severity} ${rule} ${pointer}`)).toEqual(
+      const places = looked.map(({ severity, rule, pointer }) =>
+        `${severity} ${rule} ${pointer}`.replace("error ", ""),
+      );
+      expect(places.map((place) => (/^[\w-]+$/.test(ids) ? place.replace(`${ids} `, "") : place))).toEqual(
         found.map((line) => line.replace(/: .*/s, "")),
       );
       for (const [index, { message, hint }] of looked.entries())
@@ -410,15 +339,6 @@ it.each(HOOKS)("does more than warm up: %s", (line) => expect(isWarmUp(line)).to
 it.each(BAIT)("is engagement bait: %s", (caption) => expect(isBait(caption)).toBe(true));
 it.each(NO_BAIT)("is no engagement bait: %s", (caption) => expect(isBait(caption)).toBe(false));
 
-describe("what is said about facts that no note knows", () => {
-  it("does not repeat a number or a name without an end", () => {
-    const caption = `We met 7${"ß".repeat(50_000)} and Anna${"b".repeat(50_000)} there.`;
-    const findings = facts.check({ caption, flag: null }, { settings: {}, notes: ["A note."], samples: [] });
-    expect(findings.length).toBeGreaterThan(0);
-    for (const { message } of findings) expect(message.length).toBeLessThan(500);
-  });
-});
-
 describe("facts that no note knows", () => {
   const said = (caption: string, notes = ["We bake bread."]) =>
     facts.check({ caption, flag: null }, { settings: {}, notes, samples: [] }).map(({ message }) => message);
@@ -443,9 +363,9 @@ describe("facts that no note knows", () => {
   it.each([
     ["We open at 09.30.", "Open from 9:30."],
     ["We open at 9:30.", "Open from 9. The oven takes 30 minutes."],
-  ])("are none where every part of a number is known: %s %s", (caption, note) => {
-    expect(said(caption, [note])).toEqual([]);
-  });
+  ])("are none where every part of a number is known: %s %s", (caption, note) =>
+    expect(said(caption, [note])).toEqual([]),
+  );
 
   it.each([
     ["We close at 21:30.", "Open from 9:30.", "21:30"],
@@ -453,9 +373,9 @@ describe("facts that no note knows", () => {
     ["A loaf costs 9.95.", "Open from 9:30.", "9.95"],
     ["We baked 1,500 loaves.", "We baked 500 loaves.", "1,500"],
     ["It takes 36,5 hours.", "It takes 36 hours.", "36,5"],
-  ])("are found where only a part of a number is known: %s %s", (caption, note, fact) => {
-    expect(said(caption, [note])).toEqual([expect.stringContaining(`"${fact}"`)]);
-  });
+  ])("are found where only a part of a number is known: %s %s", (caption, note, fact) =>
+    expect(said(caption, [note])).toEqual([expect.stringContaining(`"${fact}"`)]),
+  );
 
   it("know a number in another language of the notes", () => {
     expect(said("Seit zwanzig Jahren.", ["20 years of bread"])).toEqual([]);
@@ -470,10 +390,8 @@ describe("facts that no note knows", () => {
   ])("are names and events, and no evergreen post fails for them: %s", (caption, fact) => {
     const judge = (flag: "EVERGREEN" | null, notes: string[]) =>
       facts.check({ caption, flag }, { settings: {}, notes, samples: [] });
-    expect(judge(null, ["We bake."])).toEqual([
-      expect.objectContaining({ message: expect.stringContaining(`"${fact}"`) }),
-    ]);
-    expect(judge(null, ["We bake."])[0]?.severity).toBeUndefined();
+    const [found, ...others] = judge(null, ["We bake."]);
+    expect([found?.message, found?.severity, others]).toEqual([expect.stringContaining(`"${fact}"`), undefined, []]);
     expect(judge("EVERGREEN", ["We bake."])[0]?.severity).toBe("warning");
     expect(judge(null, [`A note on ${fact}.`])).toEqual([]);
   });
@@ -484,23 +402,17 @@ describe("facts that no note knows", () => {
     "I'm sure it rose. OK, almost.",
   ])("are no weekdays, months and feasts: %s", (caption) => expect(said(caption)).toEqual([]));
 
-  it("are not found where a space is missing, or in and/or", () => {
-    expect(said("It rose.Then it fell.And so on, with butter and/or salt.")).toEqual([]);
-  });
+  it("are not found where a space is missing, or in and/or", () =>
+    expect(said("It rose.Then it fell.And so on, with butter and/or salt.")).toEqual([]));
 });
 
 describe("findNames", () => {
   it.each([
-    [
-      "We met Henrik and Anna-Lena at the market, early in the morning, before anybody was there.",
-      ["Henrik", "Anna-Lena"],
-    ],
+    ["We met Henrik and Anna-Lena at the market, early in the morning, before anybody came.", ["Henrik", "Anna-Lena"]],
     ["Bread. Then coffee.\nThen more: All of it.", []],
     ["What I like, and I mean it, is RYE.", []],
     ["Das Brot und die Butter liegen auf dem Tisch in der Küche.", []],
     ["“Never again,” said the baker. 🥖 Never.", []],
     ["Ask @Henrik about #Rye or see https://Rye.example/Now today, please, as soon as you can.", []],
-  ])("reads %s", (caption, names) => {
-    expect(findNames(caption)).toEqual(names);
-  });
+  ])("reads %s", (caption, names) => expect(findNames(caption)).toEqual(names));
 });

@@ -15,95 +15,80 @@ function said(before: Settings | undefined, after: Settings | undefined, posts: 
     .map(({ severity, pointer, message }) => `${severity} ${pointer} ${message}`);
 }
 
+const FETCHES = "Instagram fetches the files that posts name from";
+const INSTEAD = "instead of the repository's site on Pages.";
+const UPLOADS = "The files that posts name are uploaded to the bucket team at";
+const bucket = { endpoint: "https://s3.example.com", name: "team", public_url: "https://cdn.example.com" };
+const inBucket = (over: object = {}): Settings => ({ media: { bucket: { ...bucket, ...over } } });
+const hosts = (...names: string[]): Settings => ({ media: { hosts: names } });
+
 describe("guard/settings", () => {
-  it("says nothing about settings that stay, or are written down as they were by default", () => {
-    expect(said({ posts_per_day: 2, media: { hosts: ["a"] } }, { media: { hosts: ["a"] }, posts_per_day: 2 })).toEqual(
-      [],
-    );
-    expect(said(undefined, undefined)).toEqual([]);
-    expect(said({}, { posts_per_day: 1, timezone: "UTC" })).toEqual([]);
-  });
+  it.each<[Settings | undefined, Settings | undefined]>([
+    [
+      { posts_per_day: 2, media: { hosts: ["a"] } },
+      { media: { hosts: ["a"] }, posts_per_day: 2 },
+    ],
+    [undefined, undefined],
+    [{}, { posts_per_day: 1, timezone: "UTC" }],
+    [{}, { timezone: "Nowhere" }],
+    [{}, { slots: ["18:13", "13:47", "09:30"] }],
+    [{}, { calendar: { notes: false } }],
+  ])("says nothing about settings that stay, or are written down as by default: %j, %j", (before, after) =>
+    expect(said(before, after)).toEqual([]),
+  );
 
-  it("says how many posts a day there will be, also when the file or the field comes or goes", () => {
-    expect(said({ posts_per_day: 1 }, { posts_per_day: 3 })).toEqual([
-      "warning /posts_per_day 3 posts a day instead of 1.",
-    ]);
-    expect(said(undefined, { posts_per_day: 2 })).toEqual(["warning /posts_per_day 2 posts a day instead of 1."]);
-    expect(said({ posts_per_day: 2 }, undefined)).toEqual(["warning /posts_per_day 1 post a day instead of 2."]);
-  });
-
-  it("says what another time zone means, unless there is no such zone", () => {
-    expect(said({}, { timezone: "Asia/Tokyo" })).toEqual([
-      expect.stringMatching(/^warning \/timezone .*midnight in Asia\/Tokyo instead of UTC/),
-    ]);
-    expect(said({}, { timezone: "Nowhere" })).toEqual([]);
-    expect(said({}, { slots: ["18:13", "13:47", "09:30"] })).toEqual([]);
-    expect(said({}, { slots: ["20:00", "08:00"] })).toEqual([
-      expect.stringMatching(/^warning \/slots Posts are expected at 08:00, 20:00 instead of 09:30, 13:47, 18:13\./),
-    ]);
+  it.each<[Settings | undefined, Settings | undefined, string, ...string[]]>([
+    [{ posts_per_day: 1 }, { posts_per_day: 3 }, "/posts_per_day 3 posts a day instead of 1."],
+    [undefined, { posts_per_day: 2 }, "/posts_per_day 2 posts a day instead of 1."],
+    [{ posts_per_day: 2 }, undefined, "/posts_per_day 1 post a day instead of 2."],
+    [{}, { timezone: "Asia/Tokyo" }, "/timezone A posting day", "midnight in Asia/Tokyo instead of UTC"],
+    [{}, { slots: ["20:00", "08:00"] }, "/slots Posts are expected at 08:00, 20:00 instead of 09:30, 13:47, 18:13."],
+    [hosts("a.com"), hosts("a.com", "b.com"), "/media/hosts Media may come also from b.com."],
+    [hosts("a.com", "b.com"), hosts("a.com"), "/media/hosts Media may come no longer from b.com."],
+    [hosts("a.com"), hosts("b.com"), "/media/hosts Media may come also from b.com, and no longer from a.com."],
+    [hosts("a.com"), {}, "/media/hosts Media may come from any public host."],
+    [{}, hosts("a.com", "b.com"), "/media/hosts Media may come only from a.com and b.com."],
+    [
+      {},
+      { media: { base_url: "https://cdn.example.com/m" } },
+      `/media/base_url ${FETCHES} https://cdn.example.com/m ${INSTEAD}`,
+    ],
+    [
+      inBucket(),
+      inBucket({ endpoint: "https://evil.example" }),
+      `/media/bucket ${UPLOADS} https://evil.example, signed`,
+    ],
+    [{}, { calendar: { notes: true } }, "/calendar/notes The calendar shows the notes of all posts", "can read them"],
+    [{ calendar: { notes: true } }, {}, "/calendar/notes The calendar no longer shows the notes of posts."],
+    [
+      {},
+      { media: { allow_scaling: true } },
+      "/media/allow_scaling Pictures",
+      "no longer refused: Instagram scales them",
+    ],
+    [{ media: { allow_scaling: true } }, { media: {} }, "/media/allow_scaling Pictures", "are refused from now on."],
+  ])("warns of %j that becomes %j", (before, after, start, ...words) => {
+    const [line = "", ...others] = said(before, after);
+    expect([line.startsWith(`warning ${start}`), others], line).toEqual([true, []]);
+    for (const part of words) expect(line).toContain(part);
   });
 
   it("counts the waiting posts that a list of hosts refuses", () => {
     const posts = [goodPost(), goodPost({ id: "b", caption: "x", status: "done", media_id: "1" })];
-    expect(said({}, { media: { hosts: ["other.com"] } }, posts)).toEqual([
-      "warning /media/hosts Media may come only from other.com. 1 waiting post would be refused, for its media is elsewhere.",
-    ]);
-  });
-
-  it.each<[string[] | undefined, string[] | undefined, string]>([
-    [["a.com"], ["a.com", "b.com"], "also from b.com"],
-    [["a.com", "b.com"], ["a.com"], "no longer from b.com"],
-    [["a.com"], ["b.com"], "also from b.com, and no longer from a.com"],
-    [["a.com"], undefined, "from any public host"],
-    [undefined, ["a.com", "b.com"], "only from a.com and b.com"],
-  ])("says which hosts of media come and go: from %j to %j", (before, after, what) => {
-    const settingsOf = (hosts: string[] | undefined) => (hosts === undefined ? {} : { media: { hosts } });
-    expect(said(settingsOf(before), settingsOf(after))).toEqual([`warning /media/hosts Media may come ${what}.`]);
-  });
-
-  it("points out where the files of the repository are served from now on", () => {
-    expect(said({}, { media: { base_url: "https://cdn.example.com/m" } })).toEqual([
-      "warning /media/base_url Instagram fetches the files that posts name from https://cdn.example.com/m instead of the repository's site on Pages.",
-    ]);
+    const [line] = said({}, hosts("other.com"), posts);
+    expect(line).toMatch(/only from other\.com\. 1 waiting post would be refused, for its media is elsewhere\.$/);
   });
 
   it("points out a bucket, to which files are sent, and where it serves them", () => {
-    const bucket = { endpoint: "https://s3.example.com", name: "team", public_url: "https://cdn.example.com" };
-    expect(said({}, { media: { bucket } })).toEqual([
-      "warning /media/bucket Instagram fetches the files that posts name from https://cdn.example.com/media/ instead of the repository's site on Pages.",
-      "warning /media/bucket The files that posts name are uploaded to the bucket team at https://s3.example.com, signed with the team's key.",
+    expect(said({}, inBucket())).toEqual([
+      `warning /media/bucket ${FETCHES} https://cdn.example.com/media/ ${INSTEAD}`,
+      `warning /media/bucket ${UPLOADS} https://s3.example.com, signed with the team's key.`,
     ]);
-    const elsewhere = { media: { bucket: { ...bucket, endpoint: "https://evil.example" } } };
-    expect(said({ media: { bucket } }, elsewhere)).toEqual([
-      "warning /media/bucket The files that posts name are uploaded to the bucket team at https://evil.example, signed with the team's key.",
-    ]);
-    expect(said({ media: { bucket } }, { media: { bucket: { ...bucket, region: "eu" } } })).toEqual([
-      "note  The settings change: media.",
-    ]);
+    expect(said(inBucket(), inBucket({ region: "eu" }))).toEqual(["note  The settings change: media."]);
   });
 
   it("names other settings in a note", () => {
-    expect(said({}, { hashtags: { max: 3 }, low_queue_threshold: 9 })).toEqual([
-      "note  The settings change: hashtags and low_queue_threshold.",
-    ]);
-  });
-
-  it("says that notes become public, or no longer are", () => {
-    expect(said({}, { calendar: { notes: true } })).toEqual([
-      expect.stringMatching(/^warning \/calendar\/notes The calendar shows the notes of all posts, .*can read them/),
-    ]);
-    expect(said({ calendar: { notes: true } }, {})).toEqual([
-      "warning /calendar/notes The calendar no longer shows the notes of posts.",
-    ]);
-    expect(said({}, { calendar: { notes: false } })).toEqual([]);
-  });
-
-  it("says what becomes of wide pictures", () => {
-    expect(said({}, { media: { allow_scaling: true } })).toEqual([
-      "warning /media/allow_scaling Pictures in the feed wider than 1440 pixels are no longer refused: Instagram scales them down.",
-    ]);
-    expect(said({ media: { allow_scaling: true } }, { media: {} })).toEqual([
-      "warning /media/allow_scaling Pictures in the feed wider than 1440 pixels are refused from now on.",
-    ]);
+    const note = "note  The settings change: hashtags and low_queue_threshold.";
+    expect(said({}, { hashtags: { max: 3 }, low_queue_threshold: 9 })).toEqual([note]);
   });
 });

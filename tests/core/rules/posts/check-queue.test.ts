@@ -20,27 +20,14 @@ const said = (findings: readonly { rule: string; severity: string; pointer: stri
   findings.map(({ rule, severity, pointer }) => `${severity} ${rule} ${pointer}`).sort();
 
 describe("checkQueue", () => {
-  it("finds nothing in a good queue", () => {
-    expect(checkQueue(checkOf({ account: "x", posts: [goodPost()] }))).toEqual([]);
-  });
+  it("finds nothing in a good queue", () =>
+    expect(checkQueue(checkOf({ account: "x", posts: [goodPost()] }))).toEqual([]));
 
   it("finds nothing in what the bot writes", () => {
-    const done = {
-      ...goodPost({ id: "a", status: "done" }),
-      media_id: "18",
-      permalink: "https://x.example/p/1",
-      published_at: "2026-01-01T09:00:00.000Z",
-    };
-    const unknown = {
-      ...goodPost({ id: "b", status: "done", caption: "b" }),
-      media_id: null,
-      published_at: "2026-01-01T09:00:00Z",
-    };
-    const failed = {
-      ...goodPost({ id: "c", status: "failed", caption: "x".repeat(3000) }),
-      error: "Too long",
-      failed_at: "2026-01-01T09:00:00.000Z",
-    };
+    const [permalink, at] = ["https://x.example/p/1", "2026-01-01T09:00:00.000Z"];
+    const done = goodPost({ id: "a", status: "done", media_id: "18", permalink, published_at: at });
+    const unknown = goodPost({ id: "b", status: "done", caption: "b", media_id: null, published_at: at });
+    const failed = goodPost({ id: "c", status: "failed", caption: "x".repeat(3000), error: "Too long", failed_at: at });
     expect(checkQueue(checkOf({ account: "x", posts: [done, unknown, failed] }))).toEqual([]);
   });
 
@@ -126,9 +113,7 @@ describe("findBlockers", () => {
     ["something unknown at the top", { account: "x", posts: [], Posts: [] }],
     ["posts written twice", '{ "account": "x", "posts": [], "posts": [] }'],
     ["two posts with one id", { account: "x", posts: [goodPost(), goodPost({ status: "done" })] }],
-  ])("finds %s", (_name, queue) => {
-    expect(findBlockers(checkOf(queue)).length).toBeGreaterThan(0);
-  });
+  ])("finds %s", (_name, queue) => expect(findBlockers(checkOf(queue)).length).toBeGreaterThan(0));
 
   it("lets faults inside one post, warnings and sheer size pass", () => {
     const wrong = { ...goodPost({ id: "b", caption: "x".repeat(3000), image_url: "x" }), captoin: 1 };

@@ -407,6 +407,4 @@ describe.each(postRules.map((rule) => [rule.id, rule] as const))("%s", (id, rule
   });
 });
 
-it("has a table for every rule", () => {
-  expect(Object.keys(TABLES)).toEqual(postRules.map(({ id }) => id));
-});
+it("has a table for every rule", () => expect(Object.keys(TABLES)).toEqual(postRules.map(({ id }) => id)));
