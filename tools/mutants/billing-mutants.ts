@@ -62,7 +62,7 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
   ...bugsIn("billing/src/core/derive-record.ts", null, {
     "past_due ends the subscription at once": [['["past_due", "past_due"]', '["past_due", "canceled"]']],
   }),
-  ...bugsIn("billing/src/core/keyed-request.ts", null, {
+  ...bugsIn("billing/src/flows/keyed-requests.ts", null, {
     "a key that the provider may have forgotten is sent again": [
       [
         "return now.getTime() - Date.parse(createdAt) < KEY_LIFE_MS;",

@@ -8,6 +8,11 @@ export class TryLater extends Error {
   override readonly name = "TryLater";
 }
 
+/** It takes too long to answer. The work goes on, and its result is found when the event is sent again. */
+export class TooSlow extends Error {
+  override readonly name = "TooSlow";
+}
+
 const TTL_MS = MINUTE_MS;
 const WAIT_MS = 10_000;
 const FIRST_PAUSE_MS = 10;

@@ -1,5 +1,4 @@
 import type { BillingRecord, SubscriptionFields } from "../core/billing-record.ts";
-import type { KeyedRequest } from "../core/keyed-request.ts";
 import type { NewMail, OutboxMail } from "../core/mail-text.ts";
 import type { OffSessionCharge } from "../core/off-session-charge.ts";
 import type { Purchase, PurchaseState, Reversal } from "../core/purchase.ts";
@@ -9,6 +8,23 @@ export interface Lease {
   name: string;
   /** Increases with every holder. A write with an old fence is refused. */
   fence: number;
+}
+
+/**
+ * A request that must reach the provider exactly once. The key and all parameters are stored before the call. After a crash or a
+ * timeout, or from a second replica, exactly the same request is repeated, and the provider answers with the same object.
+ */
+export interface KeyedRequest {
+  /** What the request is for, such as `customer:<user id>`. Only one request per scope is open at a time. */
+  scope: string;
+  attempt: number;
+  /** Contains a random part, so that another database, such as a restored copy, never uses the same key with other parameters. */
+  key: string;
+  /** The parameters as JSON text. */
+  params: string;
+  state: "pending" | "done" | "abandoned";
+  resultId: string | null;
+  createdAt: string;
 }
 
 export interface SyncTicket {

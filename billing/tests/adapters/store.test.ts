@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type BillingRecord, type SubscriptionFields, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
-import type { KeyedRequest } from "../../src/core/keyed-request.ts";
 import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
 import type { Purchase, Reversal } from "../../src/core/purchase.ts";
-import type { Lease, Store, SyncTicket } from "../../src/ports/store.ts";
+import type { KeyedRequest, Lease, Store, SyncTicket } from "../../src/ports/store.ts";
 import { onBothEngines, openStoreOn } from "../support/engines.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
