@@ -44,20 +44,6 @@ async function waitForLease(name: string, deps: Deps): Promise<Lease> {
   }
 }
 
-/** Claims and does what is due until nothing is left, or the signal aborts. @returns how much was tried. */
-export async function workOff<T>(
-  claim: () => Promise<readonly T[]>,
-  work: (item: T) => Promise<void>,
-  signal?: AbortSignal,
-): Promise<number> {
-  for (let tried = 0; ; ) {
-    const claimed = signal?.aborted ? [] : await claim();
-    if (claimed.length === 0) return tried;
-    await Promise.all(claimed.map(work));
-    tried += claimed.length;
-  }
-}
-
 /** These messages are our own and contain only codes and ids. */
 const OWN_FAULTS = [ProviderFault, TryLater];
 

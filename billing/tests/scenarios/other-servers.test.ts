@@ -123,8 +123,8 @@ onBothEngines((_fresh, startHarness) => {
     it("are not queued when nobody asked for them", async () => {
       harness = await startHarness();
       await harness.buy("ann");
-      const claim = { now: harness.clock.now(), ttlMs: 1, owner: "test" };
-      expect(await harness.deps.store.claimNotification(claim)).toBeNull();
+      const claim = { now: harness.clock.now(), ttlMs: 1, owner: "test", limit: 1 };
+      expect(await harness.deps.store.claim("notifications", claim)).toEqual([]);
     });
   });
 });
