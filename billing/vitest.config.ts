@@ -38,7 +38,7 @@ const common = {
   ...PATIENCE,
   setupFiles: [SAME_INPUTS],
   root: fileURLToPath(new URL(".", import.meta.url)),
-  globalSetup: ["tests/support/global-setup.ts"],
+  globalSetup: ["tests/support/postgres.ts"],
   // Nothing is kept between files but compiled modules, and loading those anew for each file took as long as many of its tests.
   isolate: false,
   maxWorkers: QUICK_AT_ONCE,

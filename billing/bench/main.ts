@@ -7,8 +7,7 @@ import { createEndpoint } from "../simulator/objects/account.ts";
 import { Simulator } from "../simulator/simulator.ts";
 import { baseEnvironment, GOOD_CARD, seedPrices, tokenFor, WEBHOOK_SECRET } from "../tests/support/harness.ts";
 import { createDatabase, findPostgres, startPostgres } from "../tests/support/postgres.ts";
-import { ServiceProcess } from "./service-process.ts";
-import { deliver, seed, senders, startProvider } from "./stand-in.ts";
+import { deliver, ServiceProcess, seed, senders, startProvider } from "./stand-in.ts";
 
 /** A smoke test: the amounts are tiny, so the ratios mean nothing. */
 const isQuick = process.argv.includes("--quick");

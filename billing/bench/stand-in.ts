@@ -1,12 +1,16 @@
+import { type ChildProcess, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { createCustomer } from "../simulator/objects/account.ts";
 import { createSubscription } from "../simulator/objects/payments.ts";
 import { Simulator } from "../simulator/simulator.ts";
 import type { SimItem } from "../simulator/types.ts";
 import { seedPrices, WEBHOOK_SECRET } from "../tests/support/harness.ts";
+import { freePort } from "../tests/support/processes.ts";
 
 /** The simulator with so many customers, cus_0 and so on, each with a subscription whose paid period grows with every `advance`. */
 export async function startProvider(
@@ -86,4 +90,75 @@ export async function seed({ DATABASE_URL, SQLITE_FILE = "" }: Record<string, st
   await client.connect();
   await client.query(fill("'2026-01-01T00:00:00.000Z'::timestamptz").replace("$1", "$1::integer"), [users]);
   await client.end();
+}
+
+const SCRIPT = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+/** Soon, but not immediately, as orchestrators do. */
+const RESPAWN_MS = 100;
+const POLL_MS = 20;
+const READY_TIMEOUT_MS = 120_000;
+
+/** The real service in a process of its own, which is started again whenever it ends. */
+export class ServiceProcess {
+  readonly port: number;
+  /** How often it ended by itself after it had started. A process that cannot start without its database does not count. */
+  crashes = 0;
+  private readonly environment: Readonly<Record<string, string>>;
+  private child: ChildProcess;
+  private isWanted = true;
+  private timer: NodeJS.Timeout | undefined;
+
+  private constructor(environment: Readonly<Record<string, string>>, port: number) {
+    this.port = port;
+    this.environment = { ...environment, PORT: String(port) };
+    this.child = this.launch();
+  }
+
+  static async start(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+    const service = new ServiceProcess(environment, await freePort());
+    await service.untilReady();
+    return service;
+  }
+
+  /** Kills it with SIGKILL. Resolves when the process is gone. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  async untilReady(): Promise<void> {
+    for (let waitedMs = 0; waitedMs < READY_TIMEOUT_MS; waitedMs += POLL_MS) {
+      const options = { signal: AbortSignal.timeout(2_000) };
+      const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`, options).catch(() => null);
+      if (answer?.ok) return;
+      await wait(POLL_MS);
+    }
+    throw new Error("the service does not become ready");
+  }
+
+  /** Ends it and does not start it again. */
+  async stop(): Promise<void> {
+    this.isWanted = false;
+    clearTimeout(this.timer);
+    await this.kill();
+  }
+
+  private launch(): ChildProcess {
+    const child = spawn(process.execPath, [SCRIPT], { env: this.environment, stdio: ["ignore", "pipe", "ignore"] });
+    let hasListened = false;
+    child.stdout.setEncoding("utf8").on("data", (lines: string) => {
+      hasListened ||= lines.includes('"message":"listening"');
+    });
+    child.once("exit", (_code, signal) => {
+      if (hasListened && signal !== "SIGKILL") this.crashes += 1;
+      if (!this.isWanted) return;
+      this.timer = setTimeout(() => {
+        this.child = this.launch();
+      }, RESPAWN_MS);
+    });
+    return child;
+  }
 }

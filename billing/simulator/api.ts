@@ -1,6 +1,11 @@
 import { ApiError, invalid, unknownRoute } from "./api-error.ts";
 import { listParam, parseForm } from "./form.ts";
-import { findRoute } from "./routes/index.ts";
+import { ADMIN_ROUTES } from "./routes/admin.ts";
+import { CHECKOUT_ROUTES } from "./routes/checkout.ts";
+import { CUSTOMER_ROUTES } from "./routes/customers.ts";
+import { PAYMENT_ROUTES } from "./routes/payments.ts";
+import type { Call, Routes } from "./routes/route.ts";
+import { SUBSCRIPTION_ROUTES } from "./routes/subscriptions.ts";
 import { isJsonObject, type JsonObject } from "./types.ts";
 import { DAY_SECONDS, type World } from "./world.ts";
 
@@ -108,4 +113,28 @@ function lineItemsOf(world: World, { id }: JsonObject) {
   const price = world.prices.get(world.sessionPlans.get(String(id))?.priceId ?? "") ?? null;
   const data = [{ id: `li_${id}`, object: "item", price, quantity: 1 }];
   return { object: "list", data, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` };
+}
+
+const ROUTES: Routes = {
+  ...CUSTOMER_ROUTES,
+  ...CHECKOUT_ROUTES,
+  ...SUBSCRIPTION_ROUTES,
+  ...PAYMENT_ROUTES,
+  ...ADMIN_ROUTES,
+};
+
+const PATTERNS = Object.entries(ROUTES).map(([name, run]) => ({
+  pattern: new RegExp(`^${name.replace(":id", "(?<id>[^/]+)")}$`),
+  run,
+}));
+
+/** The exact path stands before one with an id in its place. */
+function findRoute(method: string, path: string): { run: (call: Call) => unknown; id: string } | null {
+  const exact = ROUTES[`${method} ${path}`];
+  if (exact !== undefined) return { run: exact, id: "" };
+  for (const { pattern, run } of PATTERNS) {
+    const found = pattern.exec(`${method} ${path}`);
+    if (found !== null) return { run, id: decodeURIComponent(found.groups?.id ?? "") };
+  }
+  return null;
 }

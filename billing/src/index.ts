@@ -20,7 +20,7 @@ export { openPortal } from "./flows/open-portal.ts";
 export { receiveEvent } from "./flows/receive-event.ts";
 export { readStatus } from "./flows/report-status.ts";
 export { createApp } from "./routes/create-app.ts";
-export { createErrorHandler } from "./routes/error-handler.ts";
 export { createAccountHandlers } from "./routes/handlers.ts";
+export { createErrorHandler } from "./routes/problem.ts";
 export { createWebhookHandler } from "./routes/webhook.ts";
 export { openService, type Service } from "./service.ts";

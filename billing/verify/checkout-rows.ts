@@ -1,13 +1,12 @@
-import { GOOD_CARD, newUser, pagesOf, pay, periodEnd } from "./buyers.ts";
-import type { TokenFlaw } from "./requests.ts";
+import { newUser, type TokenFlaw } from "./requests.ts";
 import { expectEqual, expectTrue } from "./run-rows.ts";
-import { APP_URL, type Stage } from "./stage.ts";
+import { APP_URL, GOOD_CARD, periodEnd, type Stage } from "./stage.ts";
 
 export async function goodCardGivesAccess(stage: Stage): Promise<void> {
   const user = newUser();
   await refusesStrangers(stage, user);
   expectEqual("access before", (await stage.status(user)).body.access, false);
-  await pay(stage, user);
+  await stage.pay(user);
   await opensTheRightPage(stage, user);
   expectEqual("access without an event", (await stage.status(user)).body.access, false);
   await stage.feed.deliverOnly(stage.account.payPage === null ? "invoice.paid" : "checkout.session.completed");
@@ -64,7 +63,7 @@ async function soldWhatWasAskedFor(stage: Stage, user: string): Promise<void> {
 }
 
 export async function declinesChangeNothing(stage: Stage): Promise<void> {
-  const { payPage } = pagesOf(stage);
+  const { payPage } = stage.pages;
   for (const card of ["4000000000000002", "4000000000009995"]) {
     const user = newUser();
     expectTrue(`${card} is declined`, !(await payPage(await stage.openPage(user), card)).isPaid);
@@ -84,7 +83,7 @@ async function isLockedOut(stage: Stage, user: string): Promise<void> {
 }
 
 export async function challengeSucceeds(stage: Stage): Promise<void> {
-  const { payPage } = pagesOf(stage);
+  const { payPage } = stage.pages;
   const user = newUser();
   const url = await stage.openPage(user);
   const failed = await payPage(url, "4000002760003184", "fail");
@@ -98,7 +97,7 @@ export async function challengeSucceeds(stage: Stage): Promise<void> {
 }
 
 export async function declineThenRetry(stage: Stage): Promise<void> {
-  const { payPage } = pagesOf(stage);
+  const { payPage } = stage.pages;
   const user = newUser();
   const url = await stage.openPage(user);
   expectTrue("the first card is declined", !(await payPage(url, "4000000000000002")).isPaid);

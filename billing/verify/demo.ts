@@ -1,7 +1,6 @@
 import { DAY_SECONDS, unixNow } from "../simulator/world.ts";
 import { openSimulatedAccount } from "./account.ts";
-import { changeCard } from "./buyers.ts";
-import { RENEWAL_MARGIN_SECONDS, Stage } from "./stage.ts";
+import { Stage } from "./stage.ts";
 
 const USER = "ann";
 
@@ -16,12 +15,9 @@ try {
 async function tell(stage: Stage): Promise<void> {
   const { account } = stage;
   await show(stage, "Ann has not bought anything yet");
+  const begin = unixNow();
+  const clock = await stage.startClock(USER);
   const page = await stage.openPage(USER);
-  const frozen_time = unixNow();
-  const clock = await account.stripe.testHelpers.testClocks.create({
-    frozen_time,
-    customer: await stage.customerOf(USER),
-  });
   await account.payPage?.(page, "4000000000000002");
   await stage.feed.deliver();
   await show(stage, "Her first card is declined on the page");
@@ -29,22 +25,22 @@ async function tell(stage: Stage): Promise<void> {
   await show(stage, "She pays; the redirect alone grants nothing");
   await stage.feed.deliver();
   await show(stage, "The events arrive");
-  await stage.advance(clock.id, await endOfPeriod(stage));
+  await stage.passPeriod(clock, USER);
   await stage.feed.deliver();
   await show(stage, "A month passes: renewed");
   await setCard(stage, "pm_card_chargeCustomerFail");
-  await stage.advance(clock.id, await endOfPeriod(stage));
+  await stage.passPeriod(clock, USER);
   await stage.feed.deliver();
   await show(stage, "Another month: the card fails");
   await setCard(stage, "pm_card_visa");
-  await stage.advance(clock.id, frozen_time + 70 * DAY_SECONDS);
+  await stage.advance(clock, begin + 70 * DAY_SECONDS);
   await stage.feed.deliver();
   await show(stage, "She replaced the card, the retry succeeds");
   const portal = await stage.call("POST", "/api/billing-portal", USER);
   await account.cancelInPortal?.(String(portal.body.url), (await stage.subscriptionOf(USER)).id);
   await stage.feed.deliver();
   await show(stage, "She cancels in the portal");
-  await stage.advance(clock.id, await endOfPeriod(stage));
+  await stage.passPeriod(clock, USER);
   await stage.feed.deliver();
   await show(stage, "The period ends");
 }
@@ -62,11 +58,7 @@ async function show(stage: Stage, what: string): Promise<void> {
   );
 }
 
-async function endOfPeriod(stage: Stage): Promise<number> {
-  return ((await stage.subscriptionOf(USER)).items.data[0]?.current_period_end ?? 0) + RENEWAL_MARGIN_SECONDS;
-}
-
 async function setCard(stage: Stage, token: string): Promise<void> {
-  await changeCard(stage, USER, token);
+  await stage.changeCard(USER, token);
   await stage.feed.deliver();
 }

@@ -6,7 +6,7 @@ import { ConfigurationError, type Environment } from "../src/config/env.ts";
 import { readDeploymentConfig } from "../src/config/read-config.ts";
 import { differences, wantedPortalFeatures } from "../src/core/account-plan.ts";
 import { HANDLED_EVENT_TYPES } from "../src/core/provider-event.ts";
-import { expectEqual, expectTrue, Mismatch } from "./run-rows.ts";
+import { expectEqual, expectTrue, Mismatch, type Row } from "./run-rows.ts";
 
 /** What is known of a running deployment from outside. */
 interface Deployment {
@@ -20,17 +20,12 @@ interface Deployment {
   allowsOneTime: boolean;
 }
 
-interface Check {
-  name: string;
-  run: (deployment: Deployment) => Promise<void>;
-}
-
 /** Half of the five minutes after which signatures are refused. */
 const MAX_SKEW_SECONDS = 150;
 const TIMEOUT_MS = 10_000;
 
 /** Nothing is bought and nothing is changed, so a live key may be used. */
-export const CHECKS: readonly Check[] = [
+export const CHECKS: readonly Row<Deployment>[] = [
   { name: "the service is reachable and ready", run: isReachable },
   { name: "it runs the pinned API version", run: hasPinnedVersion },
   { name: "it accepts events signed with each webhook secret, and no others", run: acceptsSecret },

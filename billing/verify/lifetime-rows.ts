@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { buy, changeCard, newUser, pay, periodEnd, startClock } from "./buyers.ts";
 import { layOut } from "./event-feed.ts";
+import { newUser } from "./requests.ts";
 import { expectEqual, expectTrue } from "./run-rows.ts";
-import { GRACE_DAYS, RENEWAL_MARGIN_SECONDS, type Stage } from "./stage.ts";
+import { GRACE_DAYS, type Stage } from "./stage.ts";
 
 export async function portalCancel(stage: Stage): Promise<void> {
   const user = newUser();
-  const clock = await startClock(stage, user);
-  await buy(stage, user);
+  const clock = await stage.startClock(user);
+  await stage.buy(user);
   const subscription = await stage.subscriptionOf(user);
   const portal = await stage.call("POST", "/api/billing-portal", user);
   expectEqual("the portal's answer", portal.status, 200);
@@ -19,7 +19,7 @@ export async function portalCancel(stage: Stage): Promise<void> {
   const during = (await stage.status(user)).body;
   expectEqual("scheduled", during.cancel_at_period_end, true);
   expectEqual("access until the end", during.access, true);
-  await stage.advance(clock, periodEnd(subscription) + RENEWAL_MARGIN_SECONDS);
+  await stage.passPeriod(clock, user);
   await stage.feed.deliverOnly("customer.subscription.deleted");
   const after = (await stage.status(user)).body;
   expectEqual("status", after.subscription_status, "canceled");
@@ -32,11 +32,10 @@ export async function portalCancel(stage: Stage): Promise<void> {
 
 export async function renewalMovesThePeriod(stage: Stage): Promise<void> {
   const user = newUser();
-  const clock = await startClock(stage, user);
-  await buy(stage, user);
+  const clock = await stage.startClock(user);
+  await stage.buy(user);
   const before = String((await stage.status(user)).body.current_period_end);
-  const subscription = await stage.subscriptionOf(user);
-  await stage.advance(clock, periodEnd(subscription) + RENEWAL_MARGIN_SECONDS);
+  await stage.passPeriod(clock, user);
   await stage.feed.deliverOnly("invoice.paid");
   const after = (await stage.status(user)).body;
   expectTrue("invoice.paid alone moves the period's end", String(after.current_period_end) > before);
@@ -47,10 +46,10 @@ export async function renewalMovesThePeriod(stage: Stage): Promise<void> {
 
 export async function failedRenewal(stage: Stage): Promise<void> {
   const user = newUser();
-  const clock = await startClock(stage, user);
-  await buy(stage, user);
-  await changeCard(stage, user, "pm_card_chargeCustomerFail");
-  await stage.advance(clock, periodEnd(await stage.subscriptionOf(user)) + RENEWAL_MARGIN_SECONDS);
+  const clock = await stage.startClock(user);
+  await stage.buy(user);
+  await stage.changeCard(user, "pm_card_chargeCustomerFail");
+  await stage.passPeriod(clock, user);
   await stage.feed.deliverOnly("invoice.payment_failed");
   const { body } = await stage.status(user);
   expectEqual("status after invoice.payment_failed alone", body.subscription_status, "past_due");
@@ -71,7 +70,7 @@ async function graceEnds(stage: Stage, user: string): Promise<void> {
 }
 
 async function recovers(stage: Stage, user: string): Promise<void> {
-  await changeCard(stage, user, "pm_card_visa");
+  await stage.changeCard(user, "pm_card_visa");
   const { latest_invoice: invoice } = await stage.subscriptionOf(user);
   await stage.account.stripe.invoices.pay(typeof invoice === "string" ? invoice : (invoice?.id ?? ""));
   await stage.feed.deliverOnly("invoice.paid");
@@ -83,7 +82,7 @@ async function recovers(stage: Stage, user: string): Promise<void> {
 
 export async function replayChangesNothing(stage: Stage): Promise<void> {
   const user = newUser();
-  await pay(stage, user);
+  await stage.pay(user);
   const outcomes = await stage.feed.deliverCopies("invoice.paid", 5);
   expectEqual("copies at once that took effect", outcomes.filter((outcome) => outcome === "applied").length, 1);
   await stage.feed.deliver();
@@ -98,7 +97,7 @@ export async function replayChangesNothing(stage: Stage): Promise<void> {
 
 export async function unsignedIsRefused(stage: Stage): Promise<void> {
   const user = newUser();
-  await pay(stage, user);
+  await stage.pay(user);
   const payload = paidBy(await stage.customerOf(user));
   const { feed } = stage;
   expectEqual("unsigned", (await feed.post(payload, null)).status, 400);

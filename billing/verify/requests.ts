@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { unixNow } from "../simulator/world.ts";
 
@@ -20,6 +21,10 @@ export async function tokenFor(user: string, { hasEnded = false, isForged = fals
     .setSubject(user)
     .setExpirationTime(unixNow() + (hasEnded ? -300 : 300))
     .sign(new TextEncoder().encode(isForged ? JWT_SECRET.toUpperCase() : JWT_SECRET));
+}
+
+export function newUser(): string {
+  return `verify-${randomUUID()}`;
 }
 
 interface Request {

@@ -1,5 +1,11 @@
 import Stripe from "stripe";
 
+/** Throws what is wrong. */
+export interface Row<T> {
+  name: string;
+  run: (subject: T) => Promise<void>;
+}
+
 export interface RowResult {
   name: string;
   verdict: "pass" | "FAIL" | "skip";
@@ -7,10 +13,7 @@ export interface RowResult {
 }
 
 /** One after the other, because they share the provider's rate limit. */
-export async function runRows<T>(
-  rows: readonly { name: string; run: (subject: T) => Promise<void> }[],
-  subject: T,
-): Promise<RowResult[]> {
+export async function runRows<T>(rows: readonly Row<T>[], subject: T): Promise<RowResult[]> {
   const results: RowResult[] = [];
   for (const { name, run } of rows) results.push({ name, ...(await judge(() => run(subject))) });
   return results;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Stripe from "stripe";
-import { HOUR_SECONDS } from "../simulator/world.ts";
+import { HOUR_SECONDS, unixNow } from "../simulator/world.ts";
 import { silentLog, systemClock } from "../src/adapters/runtime.ts";
 import { type Config, readConfig } from "../src/config/read-config.ts";
 import { addMs, DAY_MS } from "../src/core/instants.ts";
@@ -11,11 +11,13 @@ import { type RunningServer, startServer } from "../src/server.ts";
 import type { Account } from "./account.ts";
 import { EventFeed, WEBHOOK_SECRETS } from "./event-feed.ts";
 import { type Answer, ask, JWT_SECRET, type TokenFlaw, tokenFor } from "./requests.ts";
+import { expectTrue, Skipped } from "./run-rows.ts";
 
 /** A renewal's invoice is charged about an hour after the period's end. */
-export const RENEWAL_MARGIN_SECONDS = 2 * HOUR_SECONDS;
+const RENEWAL_MARGIN_SECONDS = 2 * HOUR_SECONDS;
 /** The service's configured grace period, which row 9 checks on the status endpoint. */
 export const GRACE_DAYS = 3;
+export const GOOD_CARD = "4242424242424242";
 export const APP_URL = "https://app.example";
 
 /** Where requests go instead of to the service itself, for example to a proxy that plants a fault. */
@@ -117,6 +119,51 @@ export class Stage {
     return subscription;
   }
 
+  /** @throws Skipped on a real account. */
+  get pages() {
+    const { payPage, cancelInPortal } = this.account;
+    if (payPage === null || cancelInPortal === null)
+      throw new Skipped("only a person can use the hosted pages of a real account");
+    return { payPage, cancelInPortal };
+  }
+
+  async buy(user: string): Promise<void> {
+    await this.pay(user);
+    await this.feed.deliver();
+  }
+
+  /**
+   * Uses the hosted page where a program can drive it, otherwise the API with the customer that the service created. The events are
+   * not delivered yet.
+   */
+  async pay(user: string): Promise<void> {
+    const { payPage, priceId, stripe } = this.account;
+    const url = await this.openPage(user);
+    if (payPage !== null) return expectTrue("the page took the card", (await payPage(url, GOOD_CARD)).isPaid);
+    const customer = await this.customerOf(user);
+    const { id } = await stripe.paymentMethods.attach("pm_card_visa", { customer });
+    await stripe.subscriptions.create({ customer, items: [{ price: priceId }], default_payment_method: id });
+  }
+
+  /** @param token of one of the provider's test cards. */
+  async changeCard(user: string, token: string): Promise<void> {
+    const { stripe } = this.account;
+    const { id } = await stripe.paymentMethods.attach(token, { customer: await this.customerOf(user) });
+    await stripe.subscriptions.update((await this.subscriptionOf(user)).id, { default_payment_method: id });
+  }
+
+  /** @returns the id of a test clock that the user's customer lives by. */
+  async startClock(user: string): Promise<string> {
+    await this.openPage(user);
+    const params = { frozen_time: unixNow(), customer: await this.customerOf(user) };
+    return (await this.account.stripe.testHelpers.testClocks.create(params)).id;
+  }
+
+  /** Lets a customer's paid period end, with the charge that follows. */
+  async passPeriod(clockId: string, user: string): Promise<void> {
+    await this.advance(clockId, periodEnd(await this.subscriptionOf(user)) + RENEWAL_MARGIN_SECONDS);
+  }
+
   /** Moves a customer's clock and waits until everything due has happened. The events are not delivered yet. */
   async advance(clockId: string, until: number): Promise<void> {
     const { testClocks } = this.account.stripe.testHelpers;
@@ -127,6 +174,11 @@ export class Stage {
     }
     throw new Error("the clock did not become ready");
   }
+}
+
+/** Unix seconds. */
+export function periodEnd({ items }: Stripe.Subscription): number {
+  return items.data[0]?.current_period_end ?? 0;
 }
 
 interface StageParts {

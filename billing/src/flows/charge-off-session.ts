@@ -1,4 +1,3 @@
-import { isKeyStillKnown } from "../core/keyed-request.ts";
 import type { NewMail } from "../core/mail-text.ts";
 import {
   CHARGE_PURPOSE,
@@ -13,6 +12,7 @@ import type { ProviderEvent } from "../core/provider-event.ts";
 import { unlessMissing } from "../core/provider-fault.ts";
 import { ownerMark } from "../core/session-params.ts";
 import type { Deps } from "./deps.ts";
+import { isKeyStillKnown } from "./keyed-requests.ts";
 import type { SyncOutcome } from "./sync-customer.ts";
 import { withLease } from "./with-lease.ts";
 

@@ -1,11 +1,10 @@
 import { STUCK_MAIL_MS } from "../core/alarm-rules.ts";
-import { addMs, MINUTE_MS } from "../core/instants.ts";
+import { MINUTE_MS } from "../core/instants.ts";
 import {
   MAX_MAIL_ATTEMPTS,
   type MailContent,
   type MailName,
   type MailText,
-  mailRetryDelayMs,
   type OutboxMail,
   operatorAlertText,
   renderMail,
@@ -17,7 +16,8 @@ import type { PaymentIntentSnapshot } from "../core/snapshots.ts";
 import type { Mailer, OutgoingMail } from "../ports/runtime.ts";
 import type { Deps } from "./deps.ts";
 import { providerRefused, raiseRepeating } from "./raise-alert.ts";
-import { faultReason, workOff } from "./with-lease.ts";
+import { faultReason } from "./with-lease.ts";
+import { workOff } from "./work-off.ts";
 
 /** Longer than composing and sending one mail can take, including all timeouts. */
 const CLAIM_TTL_MS = 10 * MINUTE_MS;
@@ -34,42 +34,26 @@ export interface DeliveryDeps extends Deps {
  * @returns how many mails were tried.
  */
 export async function deliverMails(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
-  const { store, clock, owner } = deps;
-  const claim = () => store.claimMails({ limit: 1, now: clock.now(), ttlMs: CLAIM_TTL_MS, owner });
-  return await workOff(claim, (mail) => deliverAndSettle(mail, deps), signal);
-}
-
-async function deliverAndSettle(mail: OutboxMail, deps: DeliveryDeps): Promise<void> {
-  const { id, attempt, content } = mail;
-  try {
-    const outcome = await deliver(mail, deps);
-    const now = deps.clock.now();
-    await deps.store.settleMail({ id, owner: deps.owner, outcome, error: null, dueAt: now, now });
-    deps.meter.mail(outcome);
-    deps.log.info("mail settled", { mail: id, kind: content.kind, outcome, attempt });
-  } catch (error) {
-    const now = deps.clock.now();
-    deps.meter.mail("refused");
-    const isLast = attempt >= MAX_MAIL_ATTEMPTS;
-    const dueAt = addMs(now, mailRetryDelayMs(attempt, deps.random()));
-    const outcome = isLast ? "failed" : "retry";
-    await deps.store.settleMail({ id, owner: deps.owner, outcome, error: faultReason(error), dueAt, now });
-    deps.log.warn("mail not sent", {
-      mail: id,
-      kind: content.kind,
-      reason: faultReason(error),
-      attempt,
-      alert: isLast,
-    });
-    if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
-  }
+  const attempt = (mail: OutboxMail) => deliver(mail, deps);
+  const onFailure = (mail: OutboxMail, error: unknown) => reportRefusal(mail, error, deps);
+  return await workOff("mails", { ttlMs: CLAIM_TTL_MS, limit: 1, attempt, onFailure, signal }, deps);
 }
 
 async function deliver(mail: OutboxMail, deps: DeliveryDeps): Promise<"sent" | "skipped"> {
   const composed = await composeMail(mail, deps);
-  if (composed === null) return "skipped";
-  await deps.mailer.send({ ...composed, messageId: mail.id });
-  return "sent";
+  if (composed !== null) await deps.mailer.send({ ...composed, messageId: mail.id });
+  const outcome = composed === null ? "skipped" : "sent";
+  deps.meter.mail(outcome);
+  deps.log.info("mail settled", { mail: mail.id, kind: mail.content.kind, outcome, attempt: mail.attempt });
+  return outcome;
+}
+
+async function reportRefusal({ id, content, attempt }: OutboxMail, error: unknown, deps: Deps): Promise<boolean> {
+  const alert = attempt >= MAX_MAIL_ATTEMPTS;
+  deps.meter.mail("refused");
+  deps.log.warn("mail not sent", { mail: id, kind: content.kind, reason: faultReason(error), attempt, alert });
+  if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
+  return alert;
 }
 
 /** Notices mails that are not sent: the mail server refuses, or none is configured. @returns false: nothing is left to do. */

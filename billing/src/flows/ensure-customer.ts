@@ -1,10 +1,9 @@
-import { creationWindow, isKeyStillKnown, type KeyedRequest } from "../core/keyed-request.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
 import type { Caller } from "../core/session-params.ts";
 import type { Owner } from "../ports/provider.ts";
-import type { Lease } from "../ports/store.ts";
+import type { KeyedRequest, Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
-import { closeRequest, isFinal, openRequest } from "./keyed-requests.ts";
+import { closeRequest, creationWindow, isFinal, isKeyStillKnown, openRequest } from "./keyed-requests.ts";
 import { findKnownCustomer } from "./known-customer.ts";
 import { faultReason } from "./with-lease.ts";
 
@@ -65,8 +64,10 @@ async function close(request: KeyedRequest, customerId: string | null, work: Cus
   await closeRequest(request, { resultId: customerId, lease, ...customer }, deps);
 }
 
-function findCreated(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string | null> {
-  return deps.provider.findCustomer({ owner: ownerOf(work, deps), ...creationWindow(request) });
+/** The customer whose creation was not confirmed, by the owner in its metadata. */
+async function findCreated(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string | null> {
+  const search = { owner: ownerOf(work, deps), email: null, ...creationWindow(request) };
+  return (await deps.provider.listCustomersOf(search))[0]?.id ?? null;
 }
 
 function ownerOf({ userId }: CustomerWork, { policy }: Deps): Owner {

@@ -1,11 +1,11 @@
 import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "../core/instants.ts";
-import { mailRetryDelayMs } from "../core/mail-text.ts";
 import { HANDLED_EVENT_TYPES, parseProviderEvent } from "../core/provider-event.ts";
 import type { QueuedEvent } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { raiseRepeating } from "./raise-alert.ts";
 import { type EventOutcome, receiveEvent } from "./receive-event.ts";
-import { faultReason, workOff } from "./with-lease.ts";
+import { faultReason } from "./with-lease.ts";
+import { workOff } from "./work-off.ts";
 
 /** After this time another worker may try. That an event is handled twice does no harm. */
 const CLAIM_TTL_MS = MINUTE_MS / 2;
@@ -27,24 +27,14 @@ export async function queueEvent(body: unknown, deps: Deps): Promise<boolean> {
 
 /** Handles what was queued, the customers that have waited longest first. @returns how many events were tried. */
 export async function handleQueue(deps: Deps, signal: AbortSignal): Promise<number> {
-  const { store, clock, owner } = deps;
-  const claim = { ttlMs: CLAIM_TTL_MS, owner, customers: CUSTOMERS_AT_ONCE };
-  return await workOff(
-    () => store.claimEvents({ ...claim, now: clock.now() }),
-    (event) => handle(event, deps),
-    signal,
-  );
+  const attempt = (event: QueuedEvent) => handle(event, deps);
+  return await workOff("events", { ttlMs: CLAIM_TTL_MS, limit: CUSTOMERS_AT_ONCE, attempt, signal }, deps);
 }
 
-async function handle({ eventId, body, attempt, queuedAt }: QueuedEvent, deps: Deps): Promise<void> {
-  const now = deps.clock.now();
-  if (now.getTime() - Date.parse(queuedAt) > ALARMING_AGE_MS)
-    await raiseRepeating({ code: "events_wait", ids: {} }, deps);
-  const dueAt = await receiveEvent(JSON.parse(body), deps).then(
-    () => null,
-    () => addMs(deps.clock.now(), mailRetryDelayMs(attempt, 0)),
-  );
-  await deps.store.settleEvent({ eventId, owner: deps.owner, dueAt });
+async function handle({ body, queuedAt }: QueuedEvent, deps: Deps): Promise<undefined> {
+  const ageMs = deps.clock.now().getTime() - Date.parse(queuedAt);
+  if (ageMs > ALARMING_AGE_MS) await raiseRepeating({ code: "events_wait", ids: {} }, deps);
+  await receiveEvent(JSON.parse(body), deps);
 }
 
 /** The provider keeps events for 30 days. */

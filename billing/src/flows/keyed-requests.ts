@@ -1,8 +1,13 @@
-import type { KeyedRequest } from "../core/keyed-request.ts";
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, unixFromDate } from "../core/instants.ts";
 import { ProviderFault } from "../core/provider-fault.ts";
-import type { Lease } from "../ports/store.ts";
+import type { KeyedRequest, Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { TryLater } from "./with-lease.ts";
+
+/** The provider may forget a key after 24 hours, and a repeated request would take effect twice. */
+const KEY_LIFE_MS = 23 * HOUR_MS;
+/** How far two machines' clocks may differ when an object is looked up by its time of creation. */
+const CLOCK_MARGIN_MS = 5 * MINUTE_MS;
 
 /** Stores what is sent before it is sent. */
 export async function openRequest(scope: string, params: object, lease: Lease, deps: Deps): Promise<KeyedRequest> {
@@ -30,4 +35,19 @@ export async function closeRequest(request: KeyedRequest, { customer, ...result 
 /** Sending the same request again would not help. */
 export function isFinal(error: unknown): boolean {
   return error instanceof ProviderFault && (error.details.isSavedFailure || error.details.kind !== "unavailable");
+}
+
+type Sent = Pick<KeyedRequest, "createdAt">;
+
+export function isKeyStillKnown({ createdAt }: Sent, now: Date): boolean {
+  return now.getTime() - Date.parse(createdAt) < KEY_LIFE_MS;
+}
+
+/** When an object made by this request was created, in Unix seconds: a key is sent for less than a day. */
+export function creationWindow({ createdAt }: Sent): { createdSince: number; createdUntil: number } {
+  const sentAt = new Date(createdAt);
+  return {
+    createdSince: unixFromDate(addMs(sentAt, -CLOCK_MARGIN_MS)),
+    createdUntil: unixFromDate(addMs(sentAt, DAY_MS + CLOCK_MARGIN_MS)),
+  };
 }

@@ -1,8 +1,7 @@
 import { MINUTE_MS } from "../core/instants.ts";
-import type { KeyedRequest } from "../core/keyed-request.ts";
 import { isSamePurchase, type SessionParams } from "../core/session-params.ts";
 import type { OpenSession } from "../ports/provider.ts";
-import type { Lease } from "../ports/store.ts";
+import type { KeyedRequest, Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { closeRequest, isFinal, openRequest } from "./keyed-requests.ts";
 

@@ -8,6 +8,11 @@ export class TryLater extends Error {
   override readonly name = "TryLater";
 }
 
+/** It takes too long to answer. The work goes on, and its result is found when the event is sent again. */
+export class TooSlow extends Error {
+  override readonly name = "TooSlow";
+}
+
 const TTL_MS = MINUTE_MS;
 const WAIT_MS = 10_000;
 const FIRST_PAUSE_MS = 10;
@@ -36,20 +41,6 @@ async function waitForLease(name: string, deps: Deps): Promise<Lease> {
     if (deps.clock.now() >= deadline) throw new TryLater(`${name} is taken`);
     await deps.clock.sleep(pauseMs);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-  }
-}
-
-/** Claims and does what is due until nothing is left, or the signal aborts. @returns how much was tried. */
-export async function workOff<T>(
-  claim: () => Promise<readonly T[]>,
-  work: (item: T) => Promise<void>,
-  signal?: AbortSignal,
-): Promise<number> {
-  for (let tried = 0; ; ) {
-    const claimed = signal?.aborted ? [] : await claim();
-    if (claimed.length === 0) return tried;
-    await Promise.all(claimed.map(work));
-    tried += claimed.length;
   }
 }
 

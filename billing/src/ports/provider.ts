@@ -28,10 +28,13 @@ export interface Provider {
   /** Lists all pages and all statuses. @throws ProviderFault of kind `missing` when the customer does not exist. */
   listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
   createCustomer(params: Owner & { email?: string }, key: string): Promise<string>;
-  /** Finds a customer whose creation was not confirmed, by the owner in its metadata. */
-  findCustomer(search: { owner: Owner; createdSince: number; createdUntil: number }): Promise<string | null>;
   /** Customers that carry this user's mark, among those created since a time (Unix seconds) and those with this address. */
-  listCustomersOf(search: { owner: Owner; email: string | null; createdSince: number }): Promise<CustomerSnapshot[]>;
+  listCustomersOf(search: {
+    owner: Owner;
+    email: string | null;
+    createdSince: number;
+    createdUntil?: number;
+  }): Promise<CustomerSnapshot[]>;
   /** The same among all customers, in the provider's index, which may be an hour behind. Not every account may search. */
   searchCustomersOf(owner: Owner): Promise<CustomerSnapshot[]>;
   findCustomersByEmail(email: string): Promise<CustomerSnapshot[]>;

@@ -1,5 +1,4 @@
 import type { BillingRecord, SubscriptionFields } from "../core/billing-record.ts";
-import type { KeyedRequest } from "../core/keyed-request.ts";
 import type { NewMail, OutboxMail } from "../core/mail-text.ts";
 import type { OffSessionCharge } from "../core/off-session-charge.ts";
 import type { Purchase, PurchaseState, Reversal } from "../core/purchase.ts";
@@ -9,6 +8,23 @@ export interface Lease {
   name: string;
   /** Increases with every holder. A write with an old fence is refused. */
   fence: number;
+}
+
+/**
+ * A request that must reach the provider exactly once. The key and all parameters are stored before the call. After a crash or a
+ * timeout, or from a second replica, exactly the same request is repeated, and the provider answers with the same object.
+ */
+export interface KeyedRequest {
+  /** What the request is for, such as `customer:<user id>`. Only one request per scope is open at a time. */
+  scope: string;
+  attempt: number;
+  /** Contains a random part, so that another database, such as a restored copy, never uses the same key with other parameters. */
+  key: string;
+  /** The parameters as JSON text. */
+  params: string;
+  state: "pending" | "done" | "abandoned";
+  resultId: string | null;
+  createdAt: string;
 }
 
 export interface SyncTicket {
@@ -72,6 +88,25 @@ export interface QueuedEvent {
   queuedAt: string;
 }
 
+/** What waits to be done, and is done by one worker at a time. */
+export interface Queues {
+  mails: OutboxMail;
+  notifications: DueNotification;
+  events: QueuedEvent;
+}
+
+export interface Settlement {
+  owner: string;
+  now: Date;
+  /** When to try again, or null once it is over. */
+  dueAt: Date | null;
+  error: string | null;
+  /** Of a mail that is over. */
+  outcome?: MailOutcome;
+}
+
+export type MailOutcome = "sent" | "skipped" | "failed";
+
 export interface Store {
   migrate(): Promise<readonly string[]>;
   /** Writes, because a full disk still answers reads. */
@@ -95,12 +130,18 @@ export interface Store {
   saveMethod(saved: SavedMethodOfUser): Promise<void>;
   /** For an event that changes no subscription field. @returns false for a duplicate. */
   commitEvent(commit: EventCommit): Promise<boolean>;
+  /**
+   * The oldest that are due, held for some time. @param claim.limit how many; of events, those of so many customers, which are read
+   * together.
+   */
+  claim<Name extends keyof Queues>(
+    queue: Name,
+    claim: { now: Date; ttlMs: number; owner: string; limit: number },
+  ): Promise<readonly Queues[Name][]>;
+  /** Changes nothing after the claim has passed to another owner. */
+  settle<Name extends keyof Queues>(queue: Name, item: Queues[Name], settlement: Settlement): Promise<void>;
   /** An event that is queued already stays as it is. */
   queueEvent(event: { eventId: string; customer: string; body: string; now: Date }): Promise<void>;
-  /** All due events of the customers that have waited longest. */
-  claimEvents(claim: { now: Date; ttlMs: number; owner: string; customers: number }): Promise<readonly QueuedEvent[]>;
-  /** @param settle.dueAt when to try again, or null once it has been handled. */
-  settleEvent(settle: { eventId: string; owner: string; dueAt: Date | null }): Promise<void>;
   recordFailure(failure: { event: EventRef; error: string; now: Date }): Promise<number>;
   pruneBefore(limits: { events: Date; mails: Date }): Promise<void>;
 
@@ -122,15 +163,6 @@ export interface Store {
   enqueueMails(mails: readonly NewMail[], now: Date): Promise<void>;
   /** Mails neither sent nor given up, and when the oldest of them was queued. */
   countWaitingMails(): Promise<{ count: number; oldestCreatedAt: string | null }>;
-  claimMails(claim: { limit: number; now: Date; ttlMs: number; owner: string }): Promise<readonly OutboxMail[]>;
-  settleMail(settle: {
-    id: string;
-    owner: string;
-    outcome: "sent" | "skipped" | "failed" | "retry";
-    error: string | null;
-    dueAt: Date;
-    now: Date;
-  }): Promise<void>;
 
   /** @returns the stored charge: this one, or an earlier one with the same reference. */
   openCharge(charge: OffSessionCharge): Promise<OffSessionCharge>;
@@ -151,15 +183,6 @@ export interface Store {
   findReversalStatus(id: string): Promise<string | null>;
   /** @param record.notifies the user whose status this changes, if the application is told. */
   recordReversal(record: { reversal: Reversal; notifies: string | null; now: Date }): Promise<void>;
-  /** The user whose change has waited longest, claimed for some time. */
-  claimNotification(claim: { now: Date; ttlMs: number; owner: string }): Promise<DueNotification | null>;
-  /** @param settle.dueAt when to try again, or null once it has been sent. */
-  settleNotification(settle: {
-    notification: DueNotification;
-    owner: string;
-    error: string | null;
-    dueAt: Date | null;
-  }): Promise<void>;
   /** Adds prices to those that have ever been offered. @returns all of them. */
   rememberPrices(priceIds: readonly string[]): Promise<readonly string[]>;
   readSetting(name: string): Promise<string | null>;

@@ -2,9 +2,8 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
 import type { Deps } from "../flows/deps.ts";
-import { createErrorHandler } from "./error-handler.ts";
 import { createAccountHandlers, createMetricsHandler, createUserHandlers, type MetricsParts } from "./handlers.ts";
-import { Problem, problemResponse } from "./problem.ts";
+import { createErrorHandler, Problem, problemResponse } from "./problem.ts";
 import { createWebhookHandler, type WebhookParts } from "./webhook.ts";
 
 const ALLOWED_METHODS: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import type { Deps } from "../flows/deps.ts";
 import { queueEvent } from "../flows/event-queue.ts";
 import { raiseRepeating } from "../flows/raise-alert.ts";
 import { type EventOutcome, receiveEvent } from "../flows/receive-event.ts";
+import { TooSlow } from "../flows/with-lease.ts";
 import { Problem } from "./problem.ts";
 import { readRawBody } from "./request-body.ts";
 
@@ -87,11 +88,6 @@ async function reportRefusal(signature: string | undefined, refused: RefusedSign
 function looksGenuine(signature: string, now: Date): boolean {
   const [, seconds] = /^t=(\d{1,12}),(?:.*,)?v1=[0-9a-f]{64}(?:,|$)/.exec(signature) ?? [];
   return seconds !== undefined && Math.abs(now.getTime() / 1_000 - Number(seconds)) <= FRESH_SECONDS;
-}
-
-/** It takes too long to answer. The work goes on, and its result is found when the event is sent again. */
-export class TooSlow extends Error {
-  override readonly name = "TooSlow";
 }
 
 /** @throws TooSlow when the work has not ended after `limitMs`. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type BillingRecord, type SubscriptionFields, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
-import type { KeyedRequest } from "../../src/core/keyed-request.ts";
 import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
 import type { Purchase, Reversal } from "../../src/core/purchase.ts";
-import type { Lease, Store, SyncTicket } from "../../src/ports/store.ts";
+import type { KeyedRequest, Lease, Store, SyncTicket } from "../../src/ports/store.ts";
 import { onBothEngines, openStoreOn } from "../support/engines.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
@@ -138,11 +137,11 @@ onBothEngines((fresh, _startHarness, openStore) => {
       "that changes by a %s is reported, once for each copy that counted",
       async (by) => {
         const store = await start();
-        const claim = () => store.claimNotification({ now: NOW, ttlMs: 1_000, owner: "w" });
+        const claim = () => store.claim("notifications", { now: NOW, ttlMs: 1_000, owner: "w", limit: 1 });
         const commit = { event: event("e"), now: NOW, purchase: purchase(), notifies: "ann" };
         if (by === "purchase") await Promise.all([store.commitEvent(commit), store.commitEvent(commit)]);
         else await store.recordReversal({ reversal: reversal(), notifies: "ann", now: NOW });
-        expect([await claim(), await claim()]).toEqual([{ userId: "ann", version: 1, attempt: 1 }, null]);
+        expect([await claim(), await claim()]).toEqual([[{ userId: "ann", version: 1, attempt: 1 }], []]);
       },
     );
 

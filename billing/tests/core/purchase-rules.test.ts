@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
-import { creationWindow, isKeyStillKnown } from "../../src/core/keyed-request.ts";
 import { findEarlierPayment, referenceNote } from "../../src/core/off-session-charge.ts";
 import { isHarmless, isKept, purchaseOf } from "../../src/core/purchase.ts";
+import { creationWindow, isKeyStillKnown } from "../../src/flows/keyed-requests.ts";
 import { PURCHASE, payment, session } from "../support/snapshots.ts";
 
 describe("a purchase", () => {

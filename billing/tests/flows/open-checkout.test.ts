@@ -169,7 +169,7 @@ describe("a customer that the provider says is gone", () => {
 
   it("is replaced, which a person hears of", async () => {
     const listOpenSessions = async (customerId: string) => (customerId === "cus_1" ? await gone("customer")() : []);
-    const provider = { listOpenSessions, createCustomer: async () => "cus_2", findCustomer: async () => null };
+    const provider = { listOpenSessions, createCustomer: async () => "cus_2" };
     const others = {
       listCustomersOf: async () => [],
       findCustomersByEmail: async () => [],

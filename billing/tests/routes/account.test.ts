@@ -56,19 +56,19 @@ onEmbedded((fresh) => {
       expect(harness.simulator.requests.slice(asked)).toEqual([]);
     });
 
-    it("refuse a body that is not declared as JSON", async () => {
-      const headers = { authorization: `Bearer ${await own()}`, "content-type": "text/plain" };
-      expect(await send("POST", "/api/checkout", headers, '{"price_id":"price_monthly"}')).toMatchObject({
-        status: 415,
-      });
+    it.each([
+      ["text/plain", 415],
+      ["application/json; charset=utf-8", 200],
+      ["Application/JSON;charset=UTF-8", 200],
+    ])("answer a body that is declared as %s with %i", async (type, status) => {
+      const headers = { authorization: `Bearer ${await own("carl")}`, "content-type": type };
+      expect((await send("POST", "/api/checkout", headers, '{"price_id":"price_monthly"}')).status).toBe(status);
     });
 
     it("have no portal for a user who has never bought", async () => {
       const ofStranger = { ...(await json()), authorization: `Bearer ${await own("bob")}` };
-      expect(await send("POST", "/api/billing-portal", ofStranger)).toMatchObject({
-        status: 409,
-        body: { code: "no_customer" },
-      });
+      const refusal = { status: 409, body: { code: "no_customer" } };
+      expect(await send("POST", "/api/billing-portal", ofStranger)).toMatchObject(refusal);
     });
 
     it.each(["GET /api/billing/status", "POST /api/checkout"])(
@@ -87,33 +87,18 @@ onEmbedded((fresh) => {
       ["POST", "/api/billing/status", 405],
       ["GET", "/nowhere", 404],
     ])("answer %s %s with a problem document", async (method, path, status) => {
-      expect(await send(method, path, {})).toMatchObject({
-        status,
-        body: { status, type: expect.stringContaining("urn:") },
-      });
+      const body = { status, type: expect.stringContaining("urn:") };
+      expect(await send(method, path, {})).toMatchObject({ status, body });
     });
 
     it("open the portal of a customer with the fixed return address", async () => {
       const headers = await json();
       await send("POST", "/api/checkout", headers, '{"price_id":"price_monthly"}');
       const { status, body } = await send("POST", "/api/billing-portal", headers);
-      expect({ status, url: String(body.url) }).toMatchObject({
-        status: 200,
-        url: expect.stringContaining("/p/session/"),
-      });
+      expect([status, body.url]).toEqual([200, expect.stringContaining("/p/session/")]);
       const [session] = harness.simulator.world.portalSessions.values();
       expect(session?.return_url).toBe("https://app.example/settings/billing");
     });
-
-    it.each(["application/json; charset=utf-8", "Application/JSON;charset=UTF-8"])(
-      "take a body that is declared as %s",
-      async (type) => {
-        const headers = { authorization: `Bearer ${await own("carl")}`, "content-type": type };
-        expect(await send("POST", "/api/checkout", headers, '{"price_id":"price_monthly"}')).toMatchObject({
-          status: 200,
-        });
-      },
-    );
 
     it.each([
       ["a second later", MINUTE_MS, 1_000],

@@ -6,11 +6,9 @@ import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
 import { RepeatedAlarms } from "../../src/core/alarm-rules.ts";
 import { ProviderFault } from "../../src/core/provider-fault.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import { TryLater } from "../../src/flows/with-lease.ts";
+import { TooSlow, TryLater } from "../../src/flows/with-lease.ts";
 import { silentMeter } from "../../src/ports/runtime.ts";
-import { createErrorHandler } from "../../src/routes/error-handler.ts";
-import { Problem } from "../../src/routes/problem.ts";
-import { TooSlow } from "../../src/routes/webhook.ts";
+import { createErrorHandler, Problem } from "../../src/routes/problem.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 

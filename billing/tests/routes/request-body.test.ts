@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { afterAll, describe, expect, it } from "vitest";
 import { silentLog } from "../../src/adapters/runtime.ts";
 import { readConfig } from "../../src/config/read-config.ts";
-import { createErrorHandler } from "../../src/routes/error-handler.ts";
+import { createErrorHandler } from "../../src/routes/problem.ts";
 import { readRawBody } from "../../src/routes/request-body.ts";
 import { openService } from "../../src/service.ts";
 import { baseEnvironment } from "../support/harness.ts";

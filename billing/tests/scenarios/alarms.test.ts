@@ -24,12 +24,8 @@ onEmbedded((_fresh, startHarness) => {
       }
       expect((await harness.record("ann"))?.paymentSubscriptionId).toBe(first.id);
       expect(harness.alertCodes).toContain("second_live_subscription");
-      const mails = await harness.deps.store.claimMails({
-        limit: 9,
-        now: harness.clock.now(),
-        ttlMs: 1,
-        owner: "test",
-      });
+      const claim = { limit: 9, now: harness.clock.now(), ttlMs: 1, owner: "test" };
+      const mails = await harness.deps.store.claim("mails", claim);
       expect(mails.map(({ content }) => content.kind)).toEqual(["operator_alert"]);
     });
 

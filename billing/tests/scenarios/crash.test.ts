@@ -113,10 +113,10 @@ onBothEngines((fresh) => {
       expect(charges).toHaveLength(1);
       expect(await deps.store.findUser(user)).toMatchObject({ paymentMethodId: expect.stringMatching(/^pm_/) });
       const now = clock.now();
-      const mails = await deps.store.claimMails({ limit: 99, now, ttlMs: 0, owner: "test" });
+      const mails = await deps.store.claim("mails", { limit: 99, now, ttlMs: 0, owner: "test" });
       expect(mails.map(({ content }) => content)).toMatchObject([{ kind: "pay_on_session", userId: user }]);
-      const id = mails[0]?.id ?? "";
-      await deps.store.settleMail({ id, owner: "test", outcome: "sent", error: null, dueAt: now, now });
+      for (const mail of mails)
+        await deps.store.settle("mails", mail, { owner: "test", error: null, dueAt: null, now });
     }
 
     it.each([

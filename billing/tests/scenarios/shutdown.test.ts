@@ -85,7 +85,7 @@ onEmbedded((fresh) => {
       expect(lines.join("\n")).not.toContain("mail not sent");
       const store = await openStore(config.storage, silentLog);
       closers.push(() => store.close());
-      const waiting = await store.claimMails({ limit: 9, now: clock.now(), ttlMs: 1, owner: "next" });
+      const waiting = await store.claim("mails", { limit: 9, now: clock.now(), ttlMs: 1, owner: "next" });
       expect(waiting.map(({ attempt }) => attempt)).toEqual([1, 1]);
     });
 

@@ -41,12 +41,6 @@ onEmbedded((_fresh, startHarness) => {
       expect(harness.simulator.requests.filter(({ method }) => method !== "GET")).toEqual([]);
     });
 
-    it("finds a service that is gone", async () => {
-      const deployment = readDeployment("http://127.0.0.1:9", baseEnvironment(harness.simulator.world.baseUrl), true);
-      const results = await runRows(CHECKS, deployment);
-      expect(results[0]).toMatchObject({ verdict: "FAIL", reason: "fetch failed: bad port" });
-    });
-
     it("refuses an address that cannot be a service's, and names every variable that is missing", () => {
       for (const name of ["PAYMENTS_SECRET_KEY", "PAYMENTS_WEBHOOK_SECRET", "PRICE_IDS", "APP_URL"])
         expect(() => readDeployment("https://billing.example", {}, true)).toThrow(`${name} is not set`);
@@ -58,39 +52,25 @@ onEmbedded((_fresh, startHarness) => {
       expect(await failures({ APP_URL: "https://App.Example:443//" })).toEqual([]);
     });
 
-    it("finds a database that does not answer", async () => {
-      await harness.deps.store.close();
-      expect((await failures()).join()).toContain("/readyz: 503");
-      harness.deps.store.close = async () => {};
-    });
-
     it.each([
       ["another webhook secret", { PAYMENTS_WEBHOOK_SECRET: "whsec_wrong" }, "signed with secret 1: 400"],
-      [
-        "a wrong second secret",
-        { PAYMENTS_WEBHOOK_SECRET: `${WEBHOOK_SECRET},whsec_wrong` },
-        "signed with secret 2: 400",
-      ],
+      ["a wrong second secret", { PAYMENTS_WEBHOOK_SECRET: `${WEBHOOK_SECRET},whsec_no` }, "signed with secret 2: 400"],
       ["a mistyped price", { PRICE_IDS: "price_monthyl" }, "resource_missing"],
       ["another application's portal", { APP_URL: "https://other.example" }, "run set-up"],
     ])("finds %s", async (_, changes, found) => {
       expect((await failures(changes)).join()).toContain(found);
     });
 
-    it.each<[string, (broken: ReturnType<typeof endpoint>) => void]>([
+    it.each<[string, (broken: ReturnType<typeof endpoint>) => unknown]>([
       ["endpoint version", (broken) => Object.assign(broken, { api_version: "2020-08-27" })],
       ["endpoint events", (broken) => Object.assign(broken, { enabled_events: ["*"] })],
       ["endpoint events", (broken) => broken.enabled_events.pop()],
       ["endpoint status", (broken) => Object.assign(broken, { status: "disabled" })],
       ["endpoints at the provider", (broken) => Object.assign(broken, { url: "https://other.example" })],
+      ["endpoints at the provider", ({ url }) => createEndpoint(harness.simulator.world, { url, secret: "whsec_2" })],
     ])("finds a wrong %s at the provider", async (what, breakIt) => {
       breakIt(endpoint());
       expect((await failures()).join()).toContain(what);
-    });
-
-    it("finds a second endpoint for the same address", async () => {
-      createEndpoint(harness.simulator.world, { url: endpoint().url, secret: "whsec_second" });
-      expect((await failures()).join()).toContain("endpoints at the provider");
     });
 
     it("finds prices that are archived or sold once", async () => {
@@ -123,14 +103,17 @@ onEmbedded((_fresh, startHarness) => {
       expect((await failures()).join()).toContain("run set-up");
     });
 
-    it("finds a service whose clock is off", async () => {
+    it("finds a service that is gone, and one whose clock is off", async () => {
+      const environment = baseEnvironment(harness.simulator.world.baseUrl);
+      const [gone] = await runRows(CHECKS, readDeployment("http://127.0.0.1:9", environment, true));
+      expect(gone).toMatchObject({ verdict: "FAIL", reason: "fetch failed: bad port" });
       const { url, close } = await serve((_request, response) => {
         response.setHeader("date", new Date(Date.now() - 200_000).toUTCString());
         response.end("{}");
       });
       onTestFinished(close);
-      const deployment = readDeployment(url, baseEnvironment(harness.simulator.world.baseUrl), true);
-      const results = await runRows(CHECKS, deployment);
+      const results = await runRows(CHECKS, readDeployment(url, environment, true));
+      expect(results[1]).toMatchObject({ verdict: "FAIL" });
       expect(results.at(-1)).toMatchObject({ verdict: "FAIL", reason: expect.stringContaining("clocks differ") });
     });
 

@@ -133,7 +133,7 @@ describe("the matrix fails when the service", () => {
     const account = await openSimulatedAccount();
     const stage = await Stage.open(account, frontWith(bug));
     onTestFinished(() => stage.close());
-    const row = ROWS.filter((candidate) => candidate.number === number);
+    const row = ROWS.slice(number - 1, number);
     const [result] = await runRows(row, stage);
     expect(result?.verdict).toBe("FAIL");
     expect(exitCodeOf(result === undefined ? [] : [result], { allowsSkip: true })).toBe(1);

@@ -92,18 +92,13 @@ describe("the simulated provider, seen through the official SDK", () => {
     });
     const periodEnd = subscription.items.data[0]?.current_period_end ?? 0;
     expect(new Date(periodEnd * 1000).toISOString()).toBe("2027-02-28T12:00:00.000Z");
-    await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: periodEnd + 1_800 });
-    await expect
-      .poll(() => stripe.testHelpers.testClocks.retrieve(clock.id).then(({ status }) => status))
-      .toBe("ready");
-    const draft = await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
-    expect(draft.latest_invoice).toMatchObject({ status: "draft" });
-    await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: periodEnd + 7_200 });
-    await expect
-      .poll(() => stripe.testHelpers.testClocks.retrieve(clock.id).then(({ status }) => status))
-      .toBe("ready");
-    const paid = await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
-    expect(paid.latest_invoice).toMatchObject({ status: "paid", billing_reason: "subscription_cycle" });
+    for (const [seconds, status] of [[1_800, "draft"] as const, [7_200, "paid"] as const]) {
+      const { testClocks } = stripe.testHelpers;
+      await testClocks.advance(clock.id, { frozen_time: periodEnd + seconds });
+      await expect.poll(async () => (await testClocks.retrieve(clock.id)).status).toBe("ready");
+      const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
+      expect(latest_invoice).toMatchObject({ status, billing_reason: "subscription_cycle" });
+    }
     const types = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
     expect(types.filter((type) => type === "invoice.paid")).toHaveLength(2);
   });

@@ -38,12 +38,8 @@ describe("the provider's description", () => {
   });
 
   it("speaks against requests it does not know, and lets the simulator refuse them", () => {
-    const exchange = {
-      method: "GET",
-      path: "/v1/client",
-      form: "",
-      body: '{"error":{"type":"invalid_request_error"}}',
-    };
+    const body = '{"error":{"type":"invalid_request_error"}}';
+    const exchange = { method: "GET", path: "/v1/client", form: "", body };
     expect(judgeExchange({ ...exchange, status: 200 })).toEqual(["GET /v1/client is not in the description"]);
     expect(judgeExchange({ ...exchange, status: 404 })).toEqual([]);
   });
@@ -52,20 +48,10 @@ describe("the provider's description", () => {
     expect(judgeObject({ id: "sub_1", object: "subscription", status: "active" })).toBeNull();
     expect(judgeObject({ id: "sub_1", object: "subscription", status: "sleeping" })).toContain("/status");
     expect(judgeObject({ id: "x_1", object: "thing" })).toBe("thing is no kind in the description");
-    const event = {
-      id: "evt_1",
-      object: "event",
-      type: "customer.updated",
-      data: { object: { ...CUSTOMER, colour: 1 } },
-    };
-    const told = judgeExchange({
-      method: "GET",
-      path: "/v1/events/evt_1",
-      form: "",
-      status: 200,
-      body: JSON.stringify(event),
-    });
-    expect(told).toEqual([expect.stringContaining("knows no .colour")]);
+    const data = { object: { ...CUSTOMER, colour: 1 } };
+    const body = JSON.stringify({ id: "evt_1", object: "event", type: "customer.updated", data });
+    const exchange = { method: "GET", path: "/v1/events/evt_1", form: "", status: 200, body };
+    expect(judgeExchange(exchange)).toEqual([expect.stringContaining("knows no .colour")]);
   });
 });
 

@@ -83,7 +83,7 @@ export async function flowDeps({ policy = {}, provider = {}, mailAlert }: FlowSc
     /** The mails that wait, the oldest first. */
     async mails(): Promise<readonly OutboxMail["content"][]> {
       const claim = { limit: 100, now: new Date(nowMs + 1), ttlMs: 0, owner: "test" };
-      return (await store.claimMails(claim)).map(({ content }) => content);
+      return (await store.claim("mails", claim)).map(({ content }) => content);
     },
   };
 }

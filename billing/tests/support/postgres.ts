@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import type { TestProject } from "vitest/node";
 import { freePort } from "./processes.ts";
 
 const run = promisify(execFile);
@@ -112,4 +113,24 @@ async function waitUntilReady(server: ChildProcess, adminUrl: string, password?:
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error("the PostgreSQL server did not become ready");
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** `null` when no PostgreSQL server is installed. */
+    postgresUrl: string | null;
+  }
+}
+
+/** One PostgreSQL server for all test files of a run. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const binaries = findPostgres();
+  if (binaries === null) {
+    console.log("billing: no PostgreSQL server is installed here, its tests are skipped");
+    project.provide("postgresUrl", null);
+    return undefined;
+  }
+  const server = await startPostgres(binaries);
+  project.provide("postgresUrl", server.adminUrl);
+  return () => server.stop();
 }

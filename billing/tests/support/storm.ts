@@ -1,8 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { ServiceProcess } from "../../bench/service-process.ts";
-import { deliver, type StandIn, seed, senders, startProvider } from "../../bench/stand-in.ts";
+import { deliver, ServiceProcess, type StandIn, seed, senders, startProvider } from "../../bench/stand-in.ts";
 import { baseEnvironment } from "./harness.ts";
 
 const CUSTOMERS = 200;

@@ -19,15 +19,9 @@ export function customerCalls(stripe: Stripe) {
       const params = { metadata: ownerMark(owner), ...(email === undefined ? {} : { email }) };
       return checked("customer", await customers.create(params, { idempotencyKey })).id;
     },
-    async findCustomer({ owner, createdSince, createdUntil }) {
-      const found = await list({ created: { gte: createdSince, lte: createdUntil } });
-      return found.find((customer) => isOwnedBy(customer, owner))?.id ?? null;
-    },
-    async listCustomersOf({ owner, email, createdSince }) {
-      const lists = await Promise.all([
-        list({ created: { gte: createdSince } }),
-        email === null ? [] : list({ email }),
-      ]);
+    async listCustomersOf({ owner, email, createdSince: gte, createdUntil }) {
+      const created = { gte, ...(createdUntil === undefined ? {} : { lte: createdUntil }) };
+      const lists = await Promise.all([list({ created }), email === null ? [] : list({ email })]);
       return lists.flat().filter((customer) => isOwnedBy(customer, owner));
     },
     async searchCustomersOf(owner) {

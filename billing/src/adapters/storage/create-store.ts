@@ -3,7 +3,7 @@ import type { Log } from "../../ports/runtime.ts";
 import type { Store } from "../../ports/store.ts";
 import { type Database, sql, text } from "./database.ts";
 import { keyedRequestQueries, leaseQueries } from "./keyed-request-queries.ts";
-import { eventQueueQueries, notificationQueries, outboxQueries } from "./outbox-queries.ts";
+import { queueQueries } from "./outbox-queries.ts";
 import { chargeQueries, purchaseQueries } from "./purchase-queries.ts";
 import { syncQueries, userQueries } from "./record-queries.ts";
 import { SqliteDatabase } from "./sqlite-database.ts";
@@ -29,13 +29,11 @@ export function createStore(database: Database): Store {
     },
     ...userQueries(database),
     ...syncQueries(database),
-    ...outboxQueries(database),
+    ...queueQueries(database),
     ...leaseQueries(database),
     ...keyedRequestQueries(database),
-    ...eventQueueQueries(database),
     ...chargeQueries(database),
     ...purchaseQueries(database),
-    ...notificationQueries(database),
     ...settingQueries(database),
   };
 }

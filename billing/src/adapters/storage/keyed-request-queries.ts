@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { KeyedRequest } from "../../core/keyed-request.ts";
-import type { Lease, Store } from "../../ports/store.ts";
+import type { KeyedRequest, Lease, Store } from "../../ports/store.ts";
 import { type Body, type Database, insert, integer, oneOf, rowsOf, run, sql, text, textOrNull } from "./database.ts";
 import { writeCustomer } from "./record-queries.ts";
 

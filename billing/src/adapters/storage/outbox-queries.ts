@@ -1,46 +1,94 @@
 import { createHash } from "node:crypto";
 import type { MailContent, NewMail, OutboxMail } from "../../core/mail-text.ts";
 import type { DueNotification } from "../../core/status-report.ts";
-import type { QueuedEvent, Store } from "../../ports/store.ts";
+import type { QueuedEvent, Queues, Settlement, Store } from "../../ports/store.ts";
 import { type Database, insert, integer, rowsOf, runAll, type Statement, sql, text, textOrNull } from "./database.ts";
 
-const MAILS = rowsOf<OutboxMail>({
-  id: text,
-  content: (row, column) => JSON.parse(text(row, column)) as MailContent,
-  attempt: integer,
-  createdAt: text,
-});
-
-interface Claim {
-  now: Date;
-  ttlMs: number;
-  owner: string;
-}
-
-/** The rows that are due, held by one worker for some time. `$3` is now. */
+/** The rows that are due. `$3` is now. */
 const DUE = "due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3)";
-
-/** @param rows which of the due rows, of at most `limit` (`$4`). */
-function claim(table: string, rows: string, columns: string, { now, ttlMs, owner, limit }: Claim & { limit: number }) {
-  const until = new Date(now.getTime() + ttlMs).toISOString();
-  const text =
-    `UPDATE ${table} SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 ` +
-    `WHERE ${rows} RETURNING ${columns}`;
-  return sql(text, [owner, until, now.toISOString(), limit]);
-}
 
 const oldest = (table: string, key: string, condition = "") =>
   `${key} IN (SELECT ${key} FROM ${table} WHERE ${DUE}${condition} ORDER BY due_at, ${key} LIMIT $4 FOR UPDATE SKIP LOCKED)`;
 
+/** All events of a customer together, so that they share a read. Whoever waits for another worker's claim finds it claimed. */
+const OF_CUSTOMERS =
+  `${DUE} AND customer IN (SELECT customer FROM queued_events WHERE ${DUE} ` +
+  "GROUP BY customer ORDER BY min(queued_at), customer LIMIT $4)";
+
+/** Where each queue's rows are, and which of them are claimed. */
+const QUEUES = {
+  mails: {
+    table: "outbox",
+    claimed: oldest("outbox", "id", " AND state = 'waiting'"),
+    ...rowsOf<OutboxMail>({
+      id: text,
+      content: (row, column) => JSON.parse(text(row, column)) as MailContent,
+      attempt: integer,
+      createdAt: text,
+    }),
+  },
+  notifications: {
+    table: "notifications",
+    claimed: oldest("notifications", "user_id"),
+    ...rowsOf<DueNotification>({ userId: text, version: integer, attempt: integer }),
+  },
+  events: {
+    table: "queued_events",
+    claimed: OF_CUSTOMERS,
+    ...rowsOf<QueuedEvent>({ eventId: text, body: text, attempt: integer, queuedAt: text }),
+  },
+};
+
+const RELEASE = "claimed_by = NULL, claimed_until = NULL";
+/** A change during the sending keeps its own due time. */
+const SETTLE_NOTIFICATION =
+  "UPDATE notifications SET sent_version = CASE WHEN $3 = '' THEN $4 ELSE sent_version END, last_error = $3, " +
+  `due_at = CASE WHEN version > $4 THEN due_at ELSE $5 END, ${RELEASE} WHERE user_id = $1 AND claimed_by = $2`;
+
+const SETTLE: { [Name in keyof Queues]: (item: Queues[Name], settlement: Settlement) => Statement } = {
+  mails: ({ id }, { owner, now, dueAt, error, outcome = "sent" }) => {
+    const [at, due] = [now.toISOString(), dueAt?.toISOString() ?? null];
+    return sql(
+      `UPDATE outbox SET state = $3, last_error = $4, due_at = $5, settled_at = $6, ${RELEASE} WHERE id = $1 AND claimed_by = $2`,
+      [
+        id,
+        owner,
+        due === null ? outcome : "waiting",
+        error?.slice(0, 500) ?? null,
+        due ?? at,
+        due === null ? at : null,
+      ],
+    );
+  },
+  notifications: ({ userId, version }, { owner, dueAt, error }) =>
+    sql(SETTLE_NOTIFICATION, [userId, owner, error?.slice(0, 500) ?? "", version, dueAt?.toISOString() ?? null]),
+  events: ({ eventId }, { owner, dueAt }) =>
+    dueAt === null
+      ? sql("DELETE FROM queued_events WHERE event_id = $1 AND claimed_by = $2", [eventId, owner])
+      : sql(`UPDATE queued_events SET due_at = $3, ${RELEASE} WHERE event_id = $1 AND claimed_by = $2`, [
+          eventId,
+          owner,
+          dueAt.toISOString(),
+        ]),
+};
+
 const COUNT_WAITING =
   "SELECT CAST(count(*) AS integer) AS waiting, min(created_at) AS oldest FROM outbox WHERE state = 'waiting'";
-/** Only the owner of the claim settles a mail: after an expired claim, another worker may hold it. */
-const SETTLE_CLAIMED =
-  "UPDATE outbox SET state = $3, last_error = $4, due_at = $5, settled_at = $6, claimed_by = NULL, claimed_until = NULL " +
-  "WHERE id = $1 AND claimed_by = $2";
 
-export function outboxQueries(database: Database) {
+export function queueQueries(database: Database) {
   return {
+    async claim<Name extends keyof Queues>(queue: Name, request: Parameters<Store["claim"]>[1]) {
+      const { table, claimed, columns, read } = QUEUES[queue];
+      const until = new Date(request.now.getTime() + request.ttlMs).toISOString();
+      const statement = sql(
+        `UPDATE ${table} SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE ${claimed} RETURNING ${columns}`,
+        [request.owner, until, request.now.toISOString(), request.limit],
+      );
+      return (await database.query(statement)).map((row) => read(row) as Queues[Name]);
+    },
+    async settle(queue, item, settlement) {
+      await database.query(SETTLE[queue](item, settlement));
+    },
     async enqueueMails(mails, now) {
       if (mails.length > 0) await database.transact(() => runAll(insertMails(mails, now)));
     },
@@ -49,22 +97,10 @@ export function outboxQueries(database: Database) {
       if (row === undefined) return { count: 0, oldestCreatedAt: null };
       return { count: integer(row, "waiting"), oldestCreatedAt: textOrNull(row, "oldest") };
     },
-    async claimMails(request) {
-      const rows = oldest("outbox", "id", " AND state = 'waiting'");
-      return (await database.query(claim("outbox", rows, MAILS.columns, request))).map(MAILS.read);
-    },
-    async settleMail({ id, owner, outcome, error, dueAt, now }) {
-      const isOver = outcome !== "retry";
-      await database.query(
-        sql(SETTLE_CLAIMED, [
-          id,
-          owner,
-          isOver ? outcome : "waiting",
-          error?.slice(0, 500) ?? null,
-          dueAt.toISOString(),
-          isOver ? now.toISOString() : null,
-        ]),
-      );
+    async queueEvent({ eventId, customer, body, now }) {
+      const at = now.toISOString();
+      const event = { eventId, customer, body, queuedAt: at, dueAt: at };
+      await database.query(insert("queued_events", event, "ON CONFLICT (event_id) DO NOTHING"));
     },
   } satisfies Partial<Store>;
 }
@@ -72,72 +108,18 @@ export function outboxQueries(database: Database) {
 export function insertMails(mails: readonly NewMail[], now: Date): Statement[] {
   const at = now.toISOString();
   return mails.map(({ dedupeKey, content }) => {
-    const mail = { id: mailId(dedupeKey), dedupeKey, content: JSON.stringify(content), dueAt: at, createdAt: at };
+    // Derived from the key, so that a transaction that runs twice gives the mail the same id.
+    const id = createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
+    const mail = { id, dedupeKey, content: JSON.stringify(content), dueAt: at, createdAt: at };
     return insert("outbox", mail, "ON CONFLICT (dedupe_key) DO NOTHING");
   });
-}
-
-/** Derived from the key, so that a transaction that runs twice gives the mail the same id. */
-function mailId(dedupeKey: string): string {
-  return createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
 }
 
 /** A row per user, and only the newest state is ever sent: however many changes there were, one notification reports them. */
 const MARK_CHANGED =
   "INSERT INTO notifications (user_id, version, due_at) VALUES ($1, 1, $2) ON CONFLICT (user_id) DO UPDATE " +
   "SET version = notifications.version + 1, due_at = excluded.due_at, attempt = 0";
-const NOTIFICATIONS = rowsOf<DueNotification>({ userId: text, version: integer, attempt: integer });
-/** A change during the sending keeps its own due time. */
-const SETTLE_NOTIFICATION =
-  "UPDATE notifications SET sent_version = CASE WHEN $3 = '' THEN $4 ELSE sent_version END, last_error = $3, " +
-  "due_at = CASE WHEN version > $4 THEN due_at ELSE $5 END, claimed_by = NULL, claimed_until = NULL " +
-  "WHERE user_id = $1 AND claimed_by = $2";
-
-export function notificationQueries(database: Database) {
-  return {
-    async claimNotification(request) {
-      const rows = oldest("notifications", "user_id");
-      const [row] = await database.query(claim("notifications", rows, NOTIFICATIONS.columns, { ...request, limit: 1 }));
-      return row === undefined ? null : NOTIFICATIONS.read(row);
-    },
-    async settleNotification({ notification, owner, error, dueAt }) {
-      const { userId, version } = notification;
-      const due = dueAt?.toISOString() ?? null;
-      await database.query(sql(SETTLE_NOTIFICATION, [userId, owner, error?.slice(0, 500) ?? "", version, due]));
-    },
-  } satisfies Partial<Store>;
-}
 
 export function markChanged(userId: string, now: Date): Statement {
   return sql(MARK_CHANGED, [userId, now.toISOString()]);
-}
-
-const EVENTS = rowsOf<QueuedEvent>({ eventId: text, body: text, attempt: integer, queuedAt: text });
-/** All events of a customer together, so that they share a read. Whoever waits for another worker's claim finds it claimed. */
-const OF_CUSTOMERS =
-  `${DUE} AND customer IN (SELECT customer FROM queued_events WHERE ${DUE} ` +
-  "GROUP BY customer ORDER BY min(queued_at), customer LIMIT $4)";
-
-const HANDLED = "DELETE FROM queued_events WHERE event_id = $1 AND claimed_by = $2";
-const AGAIN =
-  "UPDATE queued_events SET due_at = $3, claimed_by = NULL, claimed_until = NULL WHERE event_id = $1 AND claimed_by = $2";
-
-export function eventQueueQueries(database: Database) {
-  return {
-    async queueEvent({ eventId, customer, body, now }) {
-      const at = now.toISOString();
-      const event = { eventId, customer, body, queuedAt: at, dueAt: at };
-      await database.query(insert("queued_events", event, "ON CONFLICT (event_id) DO NOTHING"));
-    },
-    async claimEvents(request) {
-      const due = claim("queued_events", OF_CUSTOMERS, EVENTS.columns, { ...request, limit: request.customers });
-      return (await database.query(due)).map(EVENTS.read);
-    },
-    async settleEvent({ eventId, owner, dueAt }) {
-      const handled = dueAt === null;
-      await database.query(
-        handled ? sql(HANDLED, [eventId, owner]) : sql(AGAIN, [eventId, owner, dueAt.toISOString()]),
-      );
-    },
-  } satisfies Partial<Store>;
 }
