@@ -173,10 +173,8 @@ describe("a table of posts", () => {
     ]);
   });
 
-  it("names the row with an invalid date", () => {
-    expect(plan("caption,day\nA,soon", [])).toMatchObject({
-      ok: false,
-      error: expect.stringMatching(/^Row 1: "soon" is no date/),
-    });
+  it("names the row with an invalid date, or with a time of no day", () => {
+    const error = expect.stringMatching(/^Row 1: "soon" is no date.* Row 2: "18:00" is a time without a day\.$/s);
+    expect(plan("caption,day,time\nA,soon,\nB,,18:00", [])).toMatchObject({ ok: false, error });
   });
 });
