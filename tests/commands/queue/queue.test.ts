@@ -260,7 +260,7 @@ describe("posts with a date", () => {
     expect(kept.stdout).toBe("Moved xmas. It goes out Tue 6 Jan, 13:47 (UTC); 1 post before it.\n");
     expect(await book.ids()).toEqual(["xmas", "a", "b", "c"]);
     expect(JSON.parse(await book.read()).posts[0].not_before).toBe("2026-01-06T12:00:00Z");
-    const moved = await book.run("move", "xmas", "--to-day", "2026-01-07", "--now", NOW);
+    const moved = await book.run("move", "xmas", "--to-day", "7.1.2026", "--now", NOW);
     expect(moved.stdout).toContain("Moved xmas. It is held until 2026-01-07T09:30:00Z. It goes out Wed 7 Jan, 09:30");
     expect(await book.run("move", "b", "--to-day", "2026-01-05", "--now", NOW)).toMatchObject({ code: 0 });
     expect(await book.ids()).toEqual(["b", "xmas", "a", "c"]);
