@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
-import { lstat, stat } from "node:fs/promises";
+import { lstat, stat, writeFile } from "node:fs/promises";
 import { MAX_CONTENT_BYTES, tooLarge } from "../../core/content/content-problem.ts";
+import { unwrittenProblem } from "./file-problem.ts";
 import { readRegularFile } from "./regular-file.ts";
 
 /**
@@ -10,6 +11,13 @@ import { readRegularFile } from "./regular-file.ts";
  */
 export async function readNamedFile(path: string, maxPipeBytes = MAX_CONTENT_BYTES): Promise<Buffer | null> {
   return (await isPipe(path)) ? await readPipe(path, maxPipeBytes) : readRegularFile(path);
+}
+
+/** Writes a file that an option names; it may be /dev/stdout. @throws ProblemError (exit 2) that names what stands in the way */
+export async function writeNamed(path: string, text: string): Promise<void> {
+  await writeFile(path, text).catch((cause: unknown) => {
+    throw unwrittenProblem(path, cause, 2);
+  });
 }
 
 /** A pipe has no files next to it. */

@@ -1,8 +1,7 @@
 /** The queue as a table for spreadsheets. */
-import { writeFile } from "node:fs/promises";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { createFileStore } from "../../adapters/files/file-store.ts";
-import { readNamedFile } from "../../adapters/files/named-file.ts";
+import { readNamedFile, writeNamed } from "../../adapters/files/named-file.ts";
 import {
   type Arguments,
   type CommandModule,
@@ -61,7 +60,7 @@ async function exportPosts(args: Arguments, redactor: Redactor): Promise<ExitCod
   // What the schema refuses is not in the posts, and would be lost.
   if (findings.some(({ severity }) => severity === "error")) throw new ProblemError(UNSOUND, 2);
   const posts = queue.posts.filter(({ status }) => args.switches.pending !== true || status === "pending");
-  await writeFile(file, writeTable(posts, args.switches.semicolons === true ? ";" : ","));
+  await writeNamed(file, writeTable(posts, args.switches.semicolons === true ? ";" : ","));
   log.info(`Wrote ${plural(posts.length, "post")} to ${file}.`);
   return 0;
 }

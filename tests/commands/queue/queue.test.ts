@@ -48,6 +48,11 @@ it("queue export and import bring a queue to a spreadsheet and back, and change 
   expect(await book.read()).toBe(changed);
 });
 
+it("queue export names the file that cannot be written", async () => {
+  const missing = { code: 2, stderr: expect.stringContaining("Writing /dev/null/posts.csv: A part of its path") };
+  expect(await (await bookOf([])).run("export", "--csv", "/dev/null/posts.csv")).toMatchObject(missing);
+});
+
 describe("queue list", () => {
   it("says of an empty queue that nothing waits", async () => {
     const { stdout } = await (await bookOf([])).run("list", "--now", NOW);
