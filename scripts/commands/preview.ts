@@ -1,9 +1,8 @@
-import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
 import { readOwnWorkflows } from "../adapters/files/own-workflows.ts";
-import { readNamedFile } from "../adapters/files/regular-file.ts";
+import { readNamedFile, writeNamed } from "../adapters/files/regular-file.ts";
 import { readCheckedRun } from "../adapters/github/workflow-event.ts";
 import { appendSummary } from "../adapters/terminal/logs.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
@@ -160,7 +159,7 @@ async function writePage(file: string, inputs: readonly PreviewInput[], options:
     );
   }
   const shown = sections.filter(({ cards }) => cards.length > 0);
-  if (shown.length > 0) await writeFile(file, renderPage(shown));
+  if (shown.length > 0) await writeNamed(file, renderPage(shown));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { closeSync, constants, createReadStream, fstatSync, lstatSync, openSync, readSync, type Stats } from "node:fs";
-import { lstat, stat } from "node:fs/promises";
+import { lstat, stat, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { MAX_CONTENT_BYTES, notOrdinary, tooLarge } from "../../core/content/content-problem.ts";
-import { isCode } from "./file-problem.ts";
+import { isCode, unwrittenProblem } from "./file-problem.ts";
 
 /**
  * Bytes of an ordinary file; null when there is no file. A link is not followed, and a pipe or a device is not opened: a proposed
@@ -97,6 +97,13 @@ function readUpTo(file: number, expectedBytes: number): Buffer {
  */
 export async function readNamedFile(path: string, maxPipeBytes = MAX_CONTENT_BYTES): Promise<Buffer | null> {
   return (await isPipe(path)) ? await readPipe(path, maxPipeBytes) : readRegularFile(path);
+}
+
+/** Writes a file that an option names; it may be /dev/stdout. @throws ProblemError (exit 2) that names what stands in the way */
+export async function writeNamed(path: string, text: string): Promise<void> {
+  await writeFile(path, text).catch((cause: unknown) => {
+    throw unwrittenProblem(path, cause, 2);
+  });
 }
 
 /** A pipe has no files next to it. */

@@ -80,12 +80,12 @@ function moveOf(args: Arguments, id: string): Edit {
 
 /** A post that is held until that day keeps its time. @throws ProblemError */
 async function moveToDay(args: Arguments, id: string, { queuePath, clock, readContent }: Context): Promise<Edit> {
-  const day = args.text["to-day"] ?? "";
   if (placeOf(args) !== null) throw usageError(args.command, "--to-day chooses the place itself");
   const content = readContent(await createFileStore(queuePath).readAll());
   const clockwork = clockworkOf(content, clock.now());
-  if (parseLocalTime(day, clockwork.timeZone)?.kind !== "day")
-    throw usageError(args.command, "--to-day must be a day such as 2026-12-24");
+  const read = parseLocalTime(args.text["to-day"] ?? "", clockwork.timeZone);
+  if (read?.kind !== "day") throw usageError(args.command, "--to-day must be a day such as 2026-12-24");
+  const { day } = read;
   const move = { kind: "move" as const, id, place: "by-date" as const };
   const done = `Moved ${id}.`;
   const post = content.posts.find((candidate) => candidate.id === id);

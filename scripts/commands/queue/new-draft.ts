@@ -154,7 +154,7 @@ async function askForPost({ context, proposeId, judgeMedia, clockwork }: DraftCo
   const post: DraftPost = { status: "pending" };
   const judgeAddress = judge(post, "image_url");
   post.image_url = await ask({
-    question: "Address of the picture (https, JPEG)",
+    question: "Picture (a path such as media/market.jpg, or the https address of a JPEG)",
     check: async (value) => judgeAddress(value) ?? (await judgeMedia({ ...post, image_url: value })),
   });
   post.alt_text = await ask({

@@ -1,7 +1,6 @@
-import { writeFile } from "node:fs/promises";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { createFileStore } from "../../adapters/files/file-store.ts";
-import { readNamedFile } from "../../adapters/files/regular-file.ts";
+import { readNamedFile, writeNamed } from "../../adapters/files/regular-file.ts";
 import {
   type Arguments,
   type CommandModule,
@@ -60,7 +59,7 @@ async function exportPosts(args: Arguments, redactor: Redactor): Promise<ExitCod
   // What the schema refuses is not in the posts, and would be lost.
   if (findings.some(({ severity }) => severity === "error")) throw new ProblemError(UNSOUND, 2);
   const posts = queue.posts.filter(({ status }) => args.switches.pending !== true || status === "pending");
-  await writeFile(file, writeTable(posts, args.switches.semicolons === true ? ";" : ","));
+  await writeNamed(file, writeTable(posts, args.switches.semicolons === true ? ";" : ","));
   log.info(`Wrote ${plural(posts.length, "post")} to ${file}.`);
   return 0;
 }

@@ -5,6 +5,7 @@ import { parseInstant } from "../dates/instant.ts";
 import type { Result } from "../findings/problem.ts";
 import type { Settings } from "../generated/settings.ts";
 import { type Content, takenIds } from "../posting/content.ts";
+import { clip } from "../text/printable.ts";
 import type { ListChange } from "./change-posts.ts";
 import { cellOf, type Table, type TableRow } from "./post-table.ts";
 import { type Clockwork, idMaker, readNotBefore } from "./read-not-before.ts";
@@ -51,6 +52,7 @@ function withPlace(post: DraftPost, { places = [] }: Pick<Settings, "places">): 
 
 function withDate({ post, day, time }: TableRow, clockwork: Clockwork): Result<DraftPost, string> {
   const written = day === "" ? (post.not_before ?? "") : `${day} ${time}`.trim();
+  if (written === "" && time !== "") return { ok: false, error: `"${clip(time)}" is a time without a day.` };
   if (written === "" || parseInstant(written) !== null) return { ok: true, value: post };
   const read = readNotBefore(written, clockwork);
   return read.ok ? { ok: true, value: { ...post, not_before: read.value } } : read;

@@ -44,6 +44,7 @@ const KINDS: Readonly<Record<string, DraftPost["media_type"]>> = {
   stories: "STORIES",
   carousel: "CAROUSEL",
   album: "CAROUSEL",
+  ...{ "": undefined, picture: undefined, photo: undefined, image: undefined, post: undefined, feed: undefined },
 };
 
 /** Spreadsheets write the words of their own language. */
@@ -116,7 +117,10 @@ function readRow(values: ReadonlyMap<Column | null, string>, refuse: (why: strin
   }
   // Sound because each value has the type of its field.
   const read = post as DraftPost;
-  const kind = KINDS[(values.get("media_type") ?? "").trim().toLowerCase()];
+  const word = (values.get("media_type") ?? "").trim();
+  if (!Object.hasOwn(KINDS, word.toLowerCase()))
+    refuse(`"${clip(word)}" in media_type is none of picture, reel, story and carousel.`);
+  const kind = KINDS[word.toLowerCase()];
   return { post: withKind(read, kind), day: values.get("day")?.trim() ?? "", time: values.get("time")?.trim() ?? "" };
 }
 

@@ -48,6 +48,11 @@ it("queue export and import bring a queue to a spreadsheet and back, and change 
   expect(await book.read()).toBe(changed);
 });
 
+it("queue export names the file that cannot be written", async () => {
+  const missing = { code: 2, stderr: expect.stringContaining("Writing /dev/null/posts.csv: A part of its path") };
+  expect(await (await bookOf([])).run("export", "--csv", "/dev/null/posts.csv")).toMatchObject(missing);
+});
+
 describe("queue list", () => {
   it("says of an empty queue that nothing waits", async () => {
     const { stdout } = await (await bookOf([])).run("list", "--now", NOW);
@@ -260,7 +265,7 @@ describe("posts with a date", () => {
     expect(kept.stdout).toBe("Moved xmas. It goes out Tue 6 Jan, 13:47 (UTC); 1 post before it.\n");
     expect(await book.ids()).toEqual(["xmas", "a", "b", "c"]);
     expect(JSON.parse(await book.read()).posts[0].not_before).toBe("2026-01-06T12:00:00Z");
-    const moved = await book.run("move", "xmas", "--to-day", "2026-01-07", "--now", NOW);
+    const moved = await book.run("move", "xmas", "--to-day", "7.1.2026", "--now", NOW);
     expect(moved.stdout).toContain("Moved xmas. It is held until 2026-01-07T09:30:00Z. It goes out Wed 7 Jan, 09:30");
     expect(await book.run("move", "b", "--to-day", "2026-01-05", "--now", NOW)).toMatchObject({ code: 0 });
     expect(await book.ids()).toEqual(["b", "xmas", "a", "c"]);

@@ -151,6 +151,7 @@ describe("a table of posts", () => {
     ["caption,is_ai_generated\nA,perhaps", 'Row 1: "perhaps" in is_ai_generated is neither yes nor no.'],
     ["caption,children\nA,x", 'Row 1: "x" in children is no list of pictures and videos as JSON.'],
     ["caption,thumb_offset\nA,soon", 'Row 1: "soon" in thumb_offset is no number.'],
+    ["caption,kind\nA,Storie", 'Row 1: "Storie" in media_type is none of picture, reel, story and carousel.'],
     ["id\na", "The first line must name the columns"],
     ['caption\n"A\nB', "A quotation mark is not closed"],
   ])("says which cell is wrong: %j", (text, problem) =>
@@ -172,10 +173,8 @@ describe("a table of posts", () => {
     ]);
   });
 
-  it("names the row with an invalid date", () => {
-    expect(plan("caption,day\nA,soon", [])).toMatchObject({
-      ok: false,
-      error: expect.stringMatching(/^Row 1: "soon" is no date/),
-    });
+  it("names the row with an invalid date, or with a time of no day", () => {
+    const error = expect.stringMatching(/^Row 1: "soon" is no date.* Row 2: "18:00" is a time without a day\.$/s);
+    expect(plan("caption,day,time\nA,soon,\nB,,18:00", [])).toMatchObject({ ok: false, error });
   });
 });
