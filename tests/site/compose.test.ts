@@ -20,6 +20,7 @@ import {
   putDraft,
   restoreDraft,
   type SavedDraft,
+  withLabels,
 } from "../../site/src/compose/draft.ts";
 import { inWordsOfForm } from "../../site/src/compose/form-words.ts";
 import { judgeFiles, listFiles, type Measuring } from "../../site/src/compose/judge-files.ts";
@@ -395,6 +396,13 @@ describe("the drafts of a browser", () => {
     expect(nameOfDraft(saved("d", { kind: "reel", video_url: "media/rise.mp4" }))).toBe("Reel without words");
     const changed = putDraft(drafts, { ...one, draft: { ...one.draft, caption: "Changed" } });
     expect(changed.saved.map(({ key }) => key)).toEqual(["b", "a"]);
+  });
+
+  it("begin with the labels of the last post, unless they edit one", () => {
+    const labels = { pillar: "craft", cta_type: "none" };
+    expect(withLabels(one, labels).draft).toMatchObject(labels);
+    const edit = saved("e", {}, { id: "x" });
+    expect(withLabels(edit, labels)).toEqual(edit);
   });
 
   it("can be taken back after they were cleared, unless there was nothing in them", () => {

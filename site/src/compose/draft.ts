@@ -79,6 +79,16 @@ export function newDraft(draft: Partial<Draft> = {}, base: DraftPost | null = nu
   return { key: Math.random().toString(36).slice(2, 10), draft: { ...emptyDraft(), ...draft }, base };
 }
 
+/** A new post begins with the labels of the last one. */
+export function withLabels(saved: SavedDraft, labels: Pick<Draft, "pillar" | "cta_type">): SavedDraft {
+  const { base, draft } = saved;
+  if (base !== null) return saved;
+  return {
+    ...saved,
+    draft: { ...draft, pillar: draft.pillar || labels.pillar, cta_type: draft.cta_type || labels.cta_type },
+  };
+}
+
 export function putDraft(drafts: Drafts, put: SavedDraft): Drafts {
   const at = drafts.saved.findIndex(({ key }) => key === put.key);
   const saved = at < 0 ? [put, ...drafts.saved] : drafts.saved.with(at, put);

@@ -11,6 +11,7 @@ import {
   putDraft,
   restoreDraft,
   type SavedDraft,
+  withLabels,
 } from "./draft.ts";
 import { fromPost } from "./post-of-draft.ts";
 
@@ -30,20 +31,14 @@ export interface OpenDrafts {
 /** The drafts of this browser, and the one that the address names: after a reload, Back, or in another tab, it is still there. */
 export function useDraft(requested: SavedDraft | null): OpenDrafts {
   const [drafts, setDrafts] = useKept("drafts", NO_DRAFTS);
-  /** A new post begins with the labels of the last one. */
   const [labels, setLabels] = useKept("labels", { pillar: "", cta_type: "" });
-  const withLabels = ({ base, draft, ...saved }: SavedDraft): SavedDraft => {
-    const { pillar, cta_type } = draft;
-    const labelled = { ...draft, pillar: pillar || labels.pillar, cta_type: cta_type || labels.cta_type };
-    return { ...saved, base, draft: base === null ? labelled : draft };
-  };
-  const [fresh, setFresh] = useState<SavedDraft>(() => withLabels(requested ?? newDraft()));
+  const [fresh, setFresh] = useState<SavedDraft>(() => withLabels(requested ?? newDraft(), labels));
   const [key, setKey] = useState(() => keyInAddress() ?? (requested ?? drafts.saved[0] ?? fresh).key);
   const current = drafts.saved.find((one) => one.key === key) ?? { ...fresh, key };
   useLayoutEffect(() => history.replaceState(history.state, "", addressOf(key)), [key]);
   useEvent("popstate", () => setKey(keyInAddress() ?? key));
   const open = (draft: SavedDraft) => {
-    setFresh(withLabels(draft));
+    setFresh(withLabels(draft, labels));
     history.pushState(null, "", addressOf(draft.key));
     setKey(draft.key);
   };
