@@ -37,6 +37,7 @@ function mondayOf(day: string): string {
 }
 
 export interface CalendarDay {
+  /** yyyy-mm-dd */
   day: string;
   posts: ShownPost[];
   isToday: boolean;

@@ -22,6 +22,7 @@ export interface Place {
   /** null: what suits the screen. */
   view: View | null;
   filter: Filter;
+  /** Id of the post that is open; null for none. */
   post: string | null;
 }
 

@@ -50,6 +50,7 @@ export interface Verdict {
   /** Labels of the fields that nobody has filled in yet, in the order of the form. */
   toDo: string[];
   errorCount: number;
+  /** In one line. */
   text: string;
   isMet: boolean;
 }

@@ -11,6 +11,7 @@ export interface Table extends Pick<Rows, "unknown" | "problem"> {
   drafts: Draft[];
 }
 
+/** Reads a table as spreadsheets copy or export it, and as `queue export` writes it. */
 export function readTable(text: string, timeZone: string): Table {
   const { rows, unknown, problem } = readRows(text, MAX_ROWS);
   const drafts = rows.map(({ post, day, time }) => {

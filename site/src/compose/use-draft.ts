@@ -30,8 +30,8 @@ export interface OpenDrafts {
 
 /** The drafts of this browser, and the one that the address names: after a reload, Back, or in another tab, it is still there. */
 export function useDraft(requested: SavedDraft | null): OpenDrafts {
-  const [drafts, setDrafts] = useKept("drafts", NO_DRAFTS);
-  const [labels, setLabels] = useKept("labels", { pillar: "", cta_type: "" });
+  const [drafts, setDrafts] = useKept("draft posts", NO_DRAFTS);
+  const [labels, setLabels] = useKept("last labels", { pillar: "", cta_type: "" });
   const [fresh, setFresh] = useState<SavedDraft>(() => withLabels(requested ?? newDraft(), labels));
   const [key, setKey] = useState(() => keyInAddress() ?? (requested ?? drafts.saved[0] ?? fresh).key);
   const current = drafts.saved.find((one) => one.key === key) ?? { ...fresh, key };

@@ -18,6 +18,7 @@ interface CropDialogProps {
   shapes: readonly Shape[];
   /** The shape of the first picture of a carousel, which crops the others; null: whichever keeps most. */
   shape: Shape | null;
+  /** "Photo 2 of 3" */
   title: string;
   onCancel: () => void;
   /** Gives the picture that is cropped from then on: a quarter turned to the right. */

@@ -86,6 +86,7 @@ async function decodeHeic(file: Blob): Promise<ImageBitmap | null> {
 /** Of a canvas that every phone can draw on. */
 const MAX_TURNED_PX = 4096;
 
+/** A quarter turned to the right. */
 export async function turnRight(picture: ImageBitmap): Promise<ImageBitmap> {
   const scale = Math.min(1, MAX_TURNED_PX / Math.max(picture.width, picture.height));
   const [width, height] = [Math.round(picture.height * scale), Math.round(picture.width * scale)];
