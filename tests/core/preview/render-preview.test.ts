@@ -36,13 +36,6 @@ describe("renderPreview", () => {
     expect(text).toContain("Preview of commit 0123456.");
   });
 
-  it("says of a post without an id that this is why it has no day", () => {
-    const { id: _id, ...nameless } = post("fair");
-    const text = seen({ after: [nameless] });
-    expect(text).toContain("not planned: its id is missing or not valid");
-    expect(text).not.toContain("the record already contains");
-  });
-
   it("shows labels, sponsors and what is repeated, whatever kind of post it is", () => {
     const ids = ["17841400000000001", "17841400000000002"];
     const labelled = { is_ai_generated: true, is_paid_partnership: true, branded_content_sponsor_ids: ids };
@@ -155,6 +148,8 @@ describe("renderPreview", () => {
     const text = seen({ after });
     expect(text).toContain("not again: it is marked as published");
     expect(text).toContain("not planned: it is marked as failed");
+    const { id: _id, ...nameless } = post("fair");
+    expect(seen({ after: [nameless] })).toContain("not planned: its id is missing or not valid");
     const taken = post("taken");
     const entry = { id: "taken", digest: "", account_id: "1", container_id: "1", claim: { at: "", run: "" } };
     const journal = { entries: [{ ...entry, outcome: "done" as const, media_id: "1", published_at: null }] };
