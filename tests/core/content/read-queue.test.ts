@@ -54,10 +54,8 @@ describe("readQueue", () => {
     const children = [{ image_url: 5, alt_text: "x" }, "picture", { image_url: "https://a.example/b.jpg" }];
     const reading = withPosts({ ...goodPost(), children });
     expect(reading.queue.posts[0]?.children).toEqual([{ alt_text: "x" }, {}, { image_url: "https://a.example/b.jpg" }]);
-    expect(said(reading.findings)).toEqual([
-      "wrong-type /posts/0/children/0/image_url",
-      "wrong-type /posts/0/children/1",
-    ]);
+    const expected = ["wrong-type /posts/0/children/0/image_url", "wrong-type /posts/0/children/1"];
+    expect(said(reading.findings)).toEqual(expected);
   });
 
   it.each([
@@ -107,12 +105,8 @@ describe("readQueue", () => {
     const { findings } = read({ account: "x", posts, ...many });
     expect(findings.length).toBeLessThan(500);
     const cut = findings.filter(({ rule }) => rule === "too-many-findings");
-    expect(said(cut).map((text) => text.split(" ")[1])).toEqual([
-      "",
-      "/posts/0",
-      "/posts/1/children",
-      "/posts/2/children/0",
-    ]);
+    const expected = ["", "/posts/0", "/posts/1/children", "/posts/2/children/0"];
+    expect(said(cut).map((text) => text.split(" ")[1])).toEqual(expected);
   });
 
   it("stops after 100,000 findings and says so", () => {

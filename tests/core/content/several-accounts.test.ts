@@ -12,10 +12,8 @@ const POST = ".github/workflows/post.yml";
 describe("the files of a repository with several accounts", () => {
   it("run each account with its own token, and post more by force for one of them only", async () => {
     const post = parse(withAccounts(POST, await read(POST), ["content", "bakery", "corner-florist"]) ?? "").jobs.post;
-    expect(post.strategy.matrix.include[2]).toEqual({
-      account: "corner-florist",
-      token: "SOCIAL_TOKEN_CORNER_FLORIST",
-    });
+    const expected = { account: "corner-florist", token: "SOCIAL_TOKEN_CORNER_FLORIST" };
+    expect(post.strategy.matrix.include[2]).toEqual(expected);
     expect(post.with.force).toContain("inputs.account == (matrix.account || 'content')");
   });
 

@@ -130,11 +130,8 @@ describe("judgeTokenLife, in days", () => {
     [2.5, "The Instagram token expires in 2 days"],
   ])("says how many are left: %d", (left, what) => {
     const record = { from: inDays(left - 60), until: inDays(left) };
-    expect(judgeTokenLife({ record, status: null, now: NOW })).toMatchObject({
-      key: "token-age",
-      level: "wrong",
-      what,
-    });
+    const expected = { key: "token-age", level: "wrong", what };
+    expect(judgeTokenLife({ record, status: null, now: NOW })).toMatchObject(expected);
   });
 });
 

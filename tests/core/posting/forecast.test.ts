@@ -47,11 +47,8 @@ function look(over: Partial<Situation>) {
 
 describe("forecast", () => {
   it("gives each post the first slot of a day of its own, in the order of the queue", () => {
-    expect(look({ posts: [pending("a"), pending("b")] })).toEqual({
-      lines: ["a 2026-03-02T09:30", "b 2026-03-03T09:30"],
-      runsDryOn: "2026-03-04",
-      depthDays: 2,
-    });
+    const expected = { lines: ["a 2026-03-02T09:30", "b 2026-03-03T09:30"], runsDryOn: "2026-03-04", depthDays: 2 };
+    expect(look({ posts: [pending("a"), pending("b")] })).toEqual(expected);
   });
 
   it("says today for a queue with nothing to post", () => {

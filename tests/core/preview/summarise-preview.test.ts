@@ -36,11 +36,8 @@ describe("the summary of a preview", () => {
   it("counts what is new, changed, renamed, removed and moved, and leaves out what is none", () => {
     const changed = ["new", "new", "changed", "renamed"].map((kind) => ({ kind }));
     const comparison = { changed, removed: [{}, {}, {}], moved: ["a"] };
-    expect(summary({}, { comparison })).toEqual([
-      "Posts: 2 new, 1 changed, 1 renamed, 3 removed, 1 moved.",
-      NO_PROBLEMS,
-      "3 removed, 1 moved",
-    ]);
+    const expected = ["Posts: 2 new, 1 changed, 1 renamed, 3 removed, 1 moved.", NO_PROBLEMS, "3 removed, 1 moved"];
+    expect(summary({}, { comparison })).toEqual(expected);
     expect(summary({}, { comparison: { ...NOTHING, moved: ["a"] } })[0]).toBe("Posts: 1 moved.");
     expect(summary({})[0]).toBe("No post is new, changed, moved or removed.");
   });

@@ -79,12 +79,8 @@ describe("the mark of a live post", () => {
     ["is done without a link", { status: "done", media_id: "123" }, "123", LINK],
   ])("is put on a post that %s", (_what, post, media_id, permalink) => {
     const link = permalink === undefined ? {} : { permalink };
-    expect(marked(post, doneWith(media_id, link))).toMatchObject({
-      status: "done",
-      media_id,
-      published_at: AT,
-      ...link,
-    });
+    const expected = { status: "done", media_id, published_at: AT, ...link };
+    expect(marked(post, doneWith(media_id, link))).toMatchObject(expected);
   });
 
   it.each<[string, object, string | null]>([

@@ -118,9 +118,7 @@ describe("a table of posts", () => {
   );
 
   it("names the row with an invalid date", () => {
-    expect(plan("caption,day\nA,soon", [])).toMatchObject({
-      ok: false,
-      error: expect.stringMatching(/^Row 1: "soon" is no date/),
-    });
+    const expected = { ok: false, error: expect.stringMatching(/^Row 1: "soon" is no date/) };
+    expect(plan("caption,day\nA,soon", [])).toMatchObject(expected);
   });
 });
