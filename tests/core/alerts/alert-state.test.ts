@@ -8,12 +8,10 @@ import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-01-05T09:30:00Z");
 const at = (hours: number) => new Date(START + hours * HOUR_MS);
-const condition = (key: Condition["key"], what = "It is broken"): Condition => ({
-  ...{ key, what, why: "A reason.", whatToDo: "Do it." },
-});
-const state = (conditions: Condition[] = [], judged: string[] = []): State => ({
-  ...{ conditions, judged: new Set(judged) },
-});
+const condition = (key: Condition["key"], what = "It is broken"): Condition => {
+  return { key, what, why: "A reason.", whatToDo: "Do it." };
+};
+const state = (conditions: Condition[] = [], judged: string[] = []): State => ({ conditions, judged: new Set(judged) });
 
 /** One run: what it sends and clears, and the entries that it leaves. */
 function run(known: readonly AlertEntry[], ended: State, { hours = 0, arrives = true } = {}) {
@@ -73,9 +71,8 @@ describe("what did not arrive", () => {
     const { about, ...words } = failed;
     expect(send.map(({ condition: { key, ...rest } }) => ({ key, ...rest }))).toEqual([words]);
     const after = run(entries, state(), { hours: 1 });
-    expect(after.entries).toEqual([
-      { ...entries[0], since: at(0).toISOString(), sent: at(1).toISOString(), delivered: true },
-    ]);
+    const times = { since: at(0).toISOString(), sent: at(1).toISOString() };
+    expect(after.entries).toEqual([{ ...entries[0], ...times, delivered: true }]);
     // It is the same condition still.
     expect(run(after.entries, state([failed], ["item-failed"]), { hours: 2 }).sent).toEqual([]);
   });

@@ -22,15 +22,9 @@ function detailOf(post: DraftPost, { placed = {}, findings = [], hasNotes = fals
   return describePost(
     { n: 3, placed: { post, index: 4, state: "expected", at: null, trouble: null, ...placed }, findings },
     {
-      timeZone: ZONE,
-      words,
-      timeOf: words.time,
-      pillars: assignTones([post], "pillar"),
-      ctas: assignTones([post], "cta_type"),
+      ...{ timeZone: ZONE, words, timeOf: words.time, places: [{ name: "Corner Bakery", id: "106" }], hasNotes },
+      ...{ pillars: assignTones([post], "pillar"), ctas: assignTones([post], "cta_type"), rows: new Map() },
       shown: { files: new Map(), allowPrivateHosts: [] },
-      rows: new Map(),
-      places: [{ name: "Corner Bakery", id: "106" }],
-      hasNotes,
     },
   );
 }
@@ -43,12 +37,8 @@ const said = (severity: Finding["severity"], message: string, rule = "r"): Findi
 describe("what the calendar shows of a post", () => {
   it("is where it stands, counted from one, and the day on the account's clocks", () => {
     const at = new Date("2026-11-30T23:30:00Z");
-    expect(detailOf(goodPost(), { placed: { at } })).toMatchObject({
-      n: 3,
-      position: 5,
-      day: "2026-12-01",
-      time: "00:30",
-    });
+    const place = { n: 3, position: 5, day: "2026-12-01", time: "00:30" };
+    expect(detailOf(goodPost(), { placed: { at } })).toMatchObject(place);
     expect(detailOf(goodPost(), { placed: { index: null } })).toMatchObject({ position: null, day: null, time: "" });
   });
 
@@ -90,11 +80,8 @@ describe("what the calendar shows of a post", () => {
     const { caption: _, ...rest } = goodPost({ note: "Ask Ann" });
     expect(detailOf(rest)).toMatchObject({ note: "", text: "" });
     expect(detailOf(rest).fields).not.toHaveProperty("note");
-    expect(detailOf(rest, { hasNotes: true })).toMatchObject({
-      note: "Ask Ann",
-      text: "Ask Ann",
-      fields: { note: "Ask Ann" },
-    });
+    const shown = { note: "Ask Ann", text: "Ask Ann", fields: { note: "Ask Ann" } };
+    expect(detailOf(rest, { hasNotes: true })).toMatchObject(shown);
   });
 
   it("is what people write, with the caption once, and nothing of the bot", () => {
@@ -121,12 +108,7 @@ describe("what the calendar shows of a post", () => {
     ]);
     const cover = "https://cdn.example.com/c.jpg";
     const { image_url: _, ...rest } = goodPost();
-    const reel = detailOf({
-      ...rest,
-      media_type: "REELS",
-      video_url: "https://cdn.example.com/b.mp4",
-      cover_url: cover,
-    });
+    const reel = detailOf({ ...rest, media_type: "REELS", video_url: "https://x.example/b.mp4", cover_url: cover });
     expect(reel).toMatchObject({ cover, media: [{ label: "Video" }] });
     expect(reel.media).toHaveLength(1);
     expect(detailOf(goodPost({ alt_text: "Loaf" })).media).toMatchObject([{ label: "Picture", altText: "Loaf" }]);
@@ -147,16 +129,12 @@ describe("what the calendar shows of a post", () => {
     const [error, slip] = [said("error", "Too long."), said("warning", "It misses Monday.", DATE_SLIPS)];
     const troubleOf = (findings: readonly Finding[], placed: Partial<PlacedPost> = {}) =>
       detailOf(goodPost(), { findings, placed }).trouble;
-    expect(troubleOf([slip, error])).toEqual({
-      what: "It will fail when its turn comes. Too long.",
-      fix: "Do Too long.",
-    });
+    const fails = { what: "It will fail when its turn comes. Too long.", fix: "Do Too long." };
+    expect(troubleOf([slip, error])).toEqual(fails);
     expect(troubleOf([slip])).toEqual({ what: "It misses Monday.", fix: "Do It misses Monday." });
     expect(troubleOf([said("warning", "Short.")])).toBeNull();
     expect(troubleOf([error], { state: "published" })).toBeNull();
-    expect(troubleOf([error], { trouble: { what: "It failed.", fix: "Try again." } })).toEqual({
-      what: "It failed.",
-      fix: "Try again.",
-    });
+    const trouble = { what: "It failed.", fix: "Try again." };
+    expect(troubleOf([error], { trouble })).toEqual(trouble);
   });
 });

@@ -12,12 +12,8 @@ const NOW = new Date("2026-06-02T07:00:00Z");
 const DIGEST = "0".repeat(64);
 
 function timelineOf(posts: readonly DraftPost[], entries: readonly Partial<JournalEntry>[] = []) {
-  const files = {
-    queue: encodeUtf8(JSON.stringify({ account: "x", posts })),
-    settings: null,
-    tokenStatus: null,
-    archive: [],
-  };
+  const queue = encodeUtf8(JSON.stringify({ account: "x", posts }));
+  const files = { queue, settings: null, tokenStatus: null, archive: [] };
   const record = { kind: "read" as const, journal: encodeUtf8(JSON.stringify(journalOf(...entries))) };
   const content = readSiteContent(files, { record, allowPrivateHosts: [], digestOf: (post) => post.note ?? "other" });
   return placePosts(content, NOW).posts;
@@ -58,13 +54,8 @@ describe("the posts of the site, whatever they are", () => {
   const idsOf = (posts: readonly PlacedPost[]) => posts.map(({ post }) => post.id);
 
   it("stand newest first, those without an instant last", () => {
-    const posts = [
-      placed("stuck", null),
-      placed("failed", -2),
-      placed("failed", -1),
-      placed("published", -9),
-      placed("expected", 3),
-    ];
+    const failed = [placed("failed", -2), placed("failed", -1)];
+    const posts = [placed("stuck", null), ...failed, placed("published", -9), placed("expected", 3)];
     const { posts: ordered, feedCount } = orderPosts(posts);
     expect(idsOf(ordered)).toEqual(["expected-3", "published--9", "failed--1", "failed--2", "stuck-null"]);
     expect(feedCount).toBe(2);

@@ -8,16 +8,10 @@ describe("the post of a caption", () => {
   const [draft] = goodBatch();
 
   it("waits with the words of the caption, and with nothing that only the batch is about", () => {
-    expect(toPost(draft ?? {}, PLACE)).toEqual({
-      id: PLACE.id,
-      status: "pending",
-      pillar: draft?.pillar,
-      cta_type: draft?.cta_type,
-      caption: draft?.caption,
-      image_url: PLACE.imageUrl,
-      alt_text: draft?.alt_text,
-    });
-    expect(toPost({}, PLACE)).toEqual({ id: PLACE.id, status: "pending", image_url: PLACE.imageUrl });
+    const { pillar, cta_type, caption, alt_text } = draft ?? {};
+    const bare = { id: PLACE.id, status: "pending", image_url: PLACE.imageUrl };
+    expect(toPost(draft ?? {}, PLACE)).toEqual({ ...bare, pillar, cta_type, caption, alt_text });
+    expect(toPost({}, PLACE)).toEqual(bare);
   });
 
   it.each([
@@ -39,12 +33,8 @@ describe("the id of a caption's post", () => {
   ])("is made of the name of the batch and the day: %s, %i", (name, day, id) => expect(defaultId(name, day)).toBe(id));
 });
 
-const DATES = {
-  slots: ["18:00", "09:00"],
-  timeZone: "Europe/Berlin",
-  postsPerDay: 2,
-  now: new Date("2026-10-01T00:00:00Z"),
-};
+const NOW = new Date("2026-10-01T00:00:00Z");
+const DATES = { slots: ["18:00", "09:00"], timeZone: "Europe/Berlin", postsPerDay: 2, now: NOW };
 
 function plan(days: readonly number[], over: Partial<MonthPlan> = {}) {
   const captions = days.map((day, index) => ({ ...goodBatch()[index % 8], day }));
@@ -89,17 +79,14 @@ describe("the posts of a month's captions", () => {
 
   it("are refused when their slot has passed", () => {
     const dates = { ...DATES, now: new Date("2026-11-01T08:00:01Z") };
-    expect(plan([1, 2], { dates }).problems).toEqual([
-      "The slot of day 1 has passed. Leave it out, or give --undated.",
-    ]);
+    const passed = ["The slot of day 1 has passed. Leave it out, or give --undated."];
+    expect(plan([1, 2], { dates }).problems).toEqual(passed);
     expect(plan([1], { dates: { ...DATES, now: new Date("2026-11-01T08:00:00Z") } }).problems).toEqual([]);
   });
 
   it("are refused where a picture has no caption or two", () => {
     const addresses = new Map([5, 1].map((day) => [day, "https://example.com/a.jpg"]));
-    expect(plan([1, 1], { addresses }).problems).toEqual([
-      "There is no caption for day 5.",
-      "There are 2 captions for day 1.",
-    ]);
+    const problems = ["There is no caption for day 5.", "There are 2 captions for day 1."];
+    expect(plan([1, 1], { addresses }).problems).toEqual(problems);
   });
 });

@@ -153,41 +153,32 @@ it.each([
 
 const PROFILE: Profile = { user_id: "17", username: "bakery", account_type: "Business" };
 const FAULT: PlatformFault = {
-  step: "read quota",
-  class: "account",
-  isRetryWorthy: false,
-  status: 403,
-  code: 10,
-  subcode: null,
-  meaning: "A permission is missing.",
-  advice: "Grant it.",
-  platformMessage: "",
-  traceId: null,
-  retryAfterMs: null,
+  ...{ step: "read quota", class: "account", isRetryWorthy: false, status: 403, code: 10, subcode: null },
+  ...{
+    meaning: "A permission is missing.",
+    advice: "Grant it.",
+    platformMessage: "",
+    traceId: null,
+    retryAfterMs: null,
+  },
 };
 const fault = (over: Partial<PlatformFault> = {}) => ({ ok: false as const, error: { ...FAULT, ...over } });
 const quota = (used: number, total: number): Answer<Quota> => ({ ok: true, value: { used, total } });
 
+const WORDS = { meaning: FAULT.meaning, whatToDo: FAULT.advice };
 it.each<[string, Answer<Profile>, object]>([
   ["accepted", { ok: true, value: PROFILE }, { state: "ok", found: "h accepts it (@bakery)" }],
   [
     "refused",
     fault({ class: "credential", status: 401, code: 190, subcode: 463 }),
-    {
-      ...{ state: "failed", found: "refused (401/190/463)", meaning: "A permission is missing." },
-      ...{ whatToDo: "Grant it.", errorRow: "every call answers 401" },
-    },
+    { state: "failed", found: "refused (401/190/463)", ...WORDS, errorRow: "every call answers 401" },
   ],
   [
-    "not answered",
+    "silent",
     fault({ class: "no-answer", status: null, code: null }),
-    { state: "failed", found: "no usable answer", meaning: FAULT.meaning, whatToDo: FAULT.advice },
+    { state: "failed", found: "no usable answer", ...WORDS },
   ],
-  [
-    "down",
-    fault({ class: "transient", status: 500, code: 2 }),
-    { state: "failed", found: "failed (500/2)", meaning: FAULT.meaning, whatToDo: FAULT.advice },
-  ],
+  ["down", fault({ class: "transient", status: 500, code: 2 }), { state: "failed", found: "failed (500/2)", ...WORDS }],
 ])("judges the answer about a token: %s", (_, answer, result) => expect(judgeProfile("h", answer)).toEqual(result));
 
 it.each([

@@ -16,20 +16,12 @@ function made(options: RulesetOptions): RulesetFacts {
 describe("the rulesets of the default branch", () => {
   it("of the organization are left to the organization, even where they stop the bot", () => {
     const theirs: RulesetFacts = {
-      id: 2,
-      name: "all branches",
-      bypass: [],
-      rules: [{ type: "required_signatures" }],
-      include: ["~DEFAULT_BRANCH"],
-      exclude: [],
-      isOwn: false,
-      isInForce: true,
-      isBypassShown: true,
+      ...{ id: 2, name: "all branches", bypass: [], rules: [{ type: "required_signatures" }], exclude: [] },
+      ...{ include: ["~DEFAULT_BRANCH"], isOwn: false, isInForce: true, isBypassShown: true },
     };
-    const verdict = judgeRulesets([made(TEAM), theirs], TEAM);
-    expect(verdict.gaps).toEqual(["the App may not bypass all branches"]);
-    expect(verdict.byHand).toEqual(["the organization's ruleset all branches"]);
-    expect(verdict.changes).toEqual([]);
+    const byHand = ["the organization's ruleset all branches"];
+    const verdict = { gaps: ["the App may not bypass all branches"], byHand, changes: [] };
+    expect(judgeRulesets([made(TEAM), theirs], TEAM)).toEqual(verdict);
     const own = { ...theirs, isOwn: true };
     expect(judgeRulesets([made(TEAM), own], TEAM).changes).toEqual([
       { id: 2, content: expect.objectContaining({ name: "all branches", bypass: [APP] }) },

@@ -24,10 +24,8 @@ describe("the account of a queue", () => {
   });
 
   it("lies where its name says", () => {
-    expect([folderOfAccount("bakery"), queueOfAccount("bakery")]).toEqual([
-      "accounts/bakery",
-      "accounts/bakery/queue.json",
-    ]);
+    const expected = ["accounts/bakery", "accounts/bakery/queue.json"];
+    expect([folderOfAccount("bakery"), queueOfAccount("bakery")]).toEqual(expected);
     expect(accountAt(queueOfAccount("bakery"))).toBe("bakery");
   });
 

@@ -29,14 +29,11 @@ describe("an account that no workflow names", () => {
     const workflows = await workflowsFor("bakery");
     const [finding, ...others] = judgeRuns({ account: "florist", workflows }, PENDING);
     expect(others).toEqual([]);
-    expect(finding).toMatchObject({
-      rule: "account-not-run",
-      severity: "warning",
-      message: expect.stringMatching(
-        /^accounts\/florist is not in the matrix of post\.yml.*: it will never be posted\.$/,
-      ),
-      hint: expect.stringContaining("npm run mergecast -- init --account florist"),
-    });
+    expect(finding).toMatchObject({ rule: "account-not-run", severity: "warning" });
+    expect(finding?.message).toMatch(
+      /^accounts\/florist is not in the matrix of post\.yml.*: it will never be posted\.$/,
+    );
+    expect(finding?.hint).toContain("npm run mergecast -- init --account florist");
     for (const name of PER_ACCOUNT) expect(finding?.message).toContain(`${name}.yml`);
     expect(judgeRuns({ account: "bakery", workflows }, PENDING)).toEqual([]);
   });
@@ -68,9 +65,8 @@ describe("an account that no workflow names", () => {
   ])("is said to lack %s alone", async (name, words) => {
     const [both, one] = [await workflowsFor("bakery", "florist"), await workflowsFor("bakery")];
     const mixed = both.map((file, index) => (file.file.includes(`/${name}.`) ? (one[index] ?? file) : file));
-    expect(judgeRuns({ account: "florist", workflows: mixed }, PENDING)).toEqual([
-      expect.objectContaining({ message: `accounts/florist is not in the matrix of ${name}.yml: ${words}.` }),
-    ]);
+    const message = `accounts/florist is not in the matrix of ${name}.yml: ${words}.`;
+    expect(judgeRuns({ account: "florist", workflows: mixed }, PENDING)).toMatchObject([{ message }]);
   });
 });
 
@@ -99,10 +95,7 @@ describe("a matrix that people have written", () => {
   );
 
   it("is spread over files that call the same workflow", () => {
-    const workflows = [
-      ...caller("    with:\n      account: bakery\n"),
-      ...caller("    with:\n      account: florist\n"),
-    ];
+    const workflows = ["bakery", "florist"].flatMap((name) => caller(`    with:\n      account: ${name}\n`));
     expect(rules({ account: "florist", workflows }, PENDING)).toEqual([]);
   });
 
@@ -120,14 +113,12 @@ describe("a matrix that people have written", () => {
 
   it("gives nobody the secret of another", () => {
     const workflows = caller("          - { account: bakery, token: SOCIAL_TOKEN_FLORIST }\n");
-    expect(judgeRuns({ account: "bakery", workflows }, PENDING)).toEqual([
-      expect.objectContaining({
-        rule: "account-token",
-        severity: "error",
-        message: expect.stringContaining("SOCIAL_TOKEN_FLORIST"),
-        hint: "Write token: SOCIAL_TOKEN_BAKERY there.",
-      }),
-    ]);
+    const texts = {
+      message: expect.stringContaining("SOCIAL_TOKEN_FLORIST"),
+      hint: "Write token: SOCIAL_TOKEN_BAKERY there.",
+    };
+    const findings = judgeRuns({ account: "bakery", workflows }, PENDING);
+    expect(findings).toMatchObject([{ rule: "account-token", severity: "error", ...texts }]);
   });
 
   it("is read in a moment, however it is written", () => {

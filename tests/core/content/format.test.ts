@@ -51,12 +51,9 @@ describe("content of an earlier format", () => {
   });
 
   it("is due, with what changes and what to do", () => {
-    expect(judgeFormat(bytes({ format: 2 }), STEPS)).toEqual({
-      rule: "format",
-      severity: "error",
-      pointer: "/format",
+    expect(judgeFormat(bytes({ format: 2 }), STEPS)).toMatchObject({
+      ...{ rule: "format", severity: "error", pointer: "/format", hint: expect.stringContaining("migrate and commit") },
       message: "The content has format 2; this version of mergecast needs 3. Posts have no colour.",
-      hint: "Run npm run mergecast -- migrate and commit what it changes.",
     });
     expect(judgeFormat(null, STEPS)).toMatchObject({ pointer: "", message: expect.stringContaining("has format 1") });
   });

@@ -114,8 +114,7 @@ describe("instantInZone", () => {
 });
 
 describe("localDay", () => {
-  const ZONES =
-    "UTC Europe/Berlin America/New_York America/Santiago Australia/Lord_Howe Africa/Casablanca Africa/Monrovia Asia/Kathmandu Pacific/Apia Pacific/Kiritimati Pacific/Niue";
+  const ZONES = "UTC Europe/Berlin America/New_York America/Santiago Australia/Lord_Howe Asia/Kathmandu Pacific/Apia";
   const formatters = new Map(
     ZONES.split(" ").map((timeZone) => [
       timeZone,

@@ -10,9 +10,11 @@ const github = (given: ValidationReport, hasSummary = true) => [...renderGithub(
 
 describe("renderGithub", () => {
   it("annotates the line, with message and hint", () => {
-    expect(github(report([finding()])).split("\n")[0]).toBe(
+    const [line] = github(report([finding()])).split("\n");
+    expect(line).toBe(
       "::error file=content/queue.json,line=4,col=7,title=caption-length in market::Too long.%0AShorten it.",
     );
+    expect(github(report(Array.from({ length: 10 }, () => finding())))).not.toContain("::notice");
   });
 
   it("escapes everything that could end the command or start another", () => {
@@ -87,30 +89,18 @@ describe("renderGithub", () => {
     expect(said("offline")).toMatch(/not fetched \(--offline\)\.$/);
     expect(said(null)).not.toContain("null");
   });
-
-  it("prints no notice when everything is shown", () =>
-    expect(github(report(Array.from({ length: 10 }, () => finding())))).not.toContain("::notice"));
 });
 
-describe("worstFirst", () => {
-  it("puts errors first, then whole files, then what a change may not do, then the order of the text", () => {
-    const findings = [
-      finding({ severity: "warning", pointer: "", rule: "guard/mixed-change" }),
-      finding({ line: 1 }),
-      finding({ line: 2, rule: "guard/status" }),
-      finding({ line: 3, pointer: "/posts", rule: "wrong-type" }),
-      finding({ line: 4 }),
-      finding({ line: 5, file: "content/settings.json", pointer: "/posts_per_day" }),
-      finding({ severity: "warning", line: 6 }),
-    ];
-    expect(worstFirst(findings).map(({ severity, line }) => `${severity} ${line}`)).toEqual([
-      "error 3",
-      "error 5",
-      "error 2",
-      "error 1",
-      "error 4",
-      "warning 4",
-      "warning 6",
-    ]);
-  });
+it("worst come first: errors, then whole files, then what a change may not do, then the order of the text", () => {
+  const findings = [
+    finding({ severity: "warning", pointer: "", rule: "guard/mixed-change" }),
+    finding({ line: 1 }),
+    finding({ line: 2, rule: "guard/status" }),
+    finding({ line: 3, pointer: "/posts", rule: "wrong-type" }),
+    finding({ line: 4 }),
+    finding({ line: 5, file: "content/settings.json", pointer: "/posts_per_day" }),
+    finding({ severity: "warning", line: 6 }),
+  ];
+  const shown = worstFirst(findings).map(({ severity, line }) => `${severity} ${line}`);
+  expect(shown.join(", ")).toBe("error 3, error 5, error 2, error 1, error 4, warning 4, warning 6");
 });

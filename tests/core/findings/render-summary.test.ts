@@ -15,42 +15,28 @@ describe("renderSummary", () => {
       finding({ pointer: "/posts/1", line: 10, severity: "warning" }),
       finding({ file: "content/settings.json", pointer: "/posts_per_day", line: 2 }),
     ];
-    expect(summary(report(findings))).toBe(
-      [
-        "## Content check",
-        "",
-        "2 errors and 2 warnings in 2 posts (2 pending, 1 of them on hold).",
-        "",
-        "Media of 2 pending posts was not fetched (--offline).",
-        "",
-        "### Post 2",
-        "",
-        "| where | | what is wrong | what to do |",
-        "|---|---|---|---|",
-        "| content/queue.json:9:7 | **error** | Too long. | Shorten it. (caption-length) |",
-        "| content/queue.json:10:7 | warning | Too long. | Shorten it. (caption-length) |",
-        "",
-        "### content/settings.json",
-        "",
-        "| where | | what is wrong | what to do |",
-        "|---|---|---|---|",
-        "| content/settings.json:2:7 | **error** | Too long. | Shorten it. (caption-length) |",
-        "",
-        "### Post 1, &#34;market&#34;",
-        "",
-        "| where | | what is wrong | what to do |",
-        "|---|---|---|---|",
-        "| content/queue.json:4:7 | warning | No words. | Add some. (hook-line) |",
-        "",
-      ].join("\n"),
+    const [head, ...tables] = summary(report(findings)).split("### ");
+    expect(head).toBe(
+      "## Content check\n\n2 errors and 2 warnings in 2 posts (2 pending, 1 of them on hold).\n\nMedia of 2 pending posts was not fetched (--offline).\n\n",
+    );
+    expect(tables.map((table) => table.split("\n")[0])).toEqual([
+      ...["Post 2", "content/settings.json", "Post 1, &#34;market&#34;"],
+    ]);
+    expect(tables[0]).toBe(
+      `Post 2
+
+| where | | what is wrong | what to do |
+|---|---|---|---|
+| content/queue.json:9:7 | **error** | Too long. | Shorten it. (caption-length) |
+| content/queue.json:10:7 | warning | Too long. | Shorten it. (caption-length) |
+
+`,
     );
   });
 
   it("says when all is well", () => {
     const media = { checkedPosts: 2, skippedPosts: 0, reason: null };
-    expect(summary(report([], { media }))).toBe(
-      "## Content check\n\nNo problems in 2 posts (2 pending, 1 of them on hold).\n",
-    );
+    expect(summary(report([], { media }))).toMatch(/\n\nNo problems in 2 posts \(2 pending, 1 of them on hold\)\.\n$/);
   });
 
   it("holds no markup, mention, link or line but its own, whatever the texts hold", () => {
@@ -92,10 +78,7 @@ describe("renderSummary", () => {
     const whole = summary(two);
     const room = Array.from({ length: 2000 }, (_, bytes) => bytes).find((bytes) => summary(two, bytes) === whole) ?? 0;
     expect(summary(two, room - 1)).toMatch(/\n1 more finding did not fit here\. /);
-    const sizes = Array.from(
-      { length: room },
-      (_, bytes) => /(\d+) more findings?/.exec(summary(two, bytes))?.[1] ?? "",
-    );
+    const sizes = Array.from({ length: room }, (_, bytes) => /(\d+) more finding/.exec(summary(two, bytes))?.[1] ?? "");
     expect([...new Set(sizes)]).toEqual(["", "2", "1"]);
   });
 

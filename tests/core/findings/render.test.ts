@@ -11,29 +11,22 @@ describe("renderText", () => {
     const findings = [
       finding(),
       finding({ severity: "warning", rule: "hook-line", message: "No words.", hint: "Add some." }),
-      finding({ pointer: "/posts/1", line: 9 }),
       finding({ file: "content/settings.json", pointer: "/posts/0", line: 1 }),
     ];
     expect(text(report(findings))).toBe(
-      [
-        'Post 1, "market"',
-        "  content/queue.json:4:7  error  Too long.",
-        "    Shorten it. (caption-length)",
-        "  content/queue.json:4:7  warning  No words.",
-        "    Add some. (hook-line)",
-        "",
-        "Post 2",
-        "  content/queue.json:9:7  error  Too long.",
-        "    Shorten it. (caption-length)",
-        "",
-        "content/settings.json",
-        "  content/settings.json:1:7  error  Too long.",
-        "    Shorten it. (caption-length)",
-        "",
-        "3 errors and 1 warning in 2 posts (2 pending, 1 of them on hold).",
-        "Media of 2 pending posts was not fetched (--offline).",
-        "",
-      ].join("\n"),
+      `Post 1, "market"
+  content/queue.json:4:7  error  Too long.
+    Shorten it. (caption-length)
+  content/queue.json:4:7  warning  No words.
+    Add some. (hook-line)
+
+content/settings.json
+  content/settings.json:1:7  error  Too long.
+    Shorten it. (caption-length)
+
+2 errors and 1 warning in 2 posts (2 pending, 1 of them on hold).
+Media of 2 pending posts was not fetched (--offline).
+`,
     );
   });
 
@@ -42,9 +35,8 @@ describe("renderText", () => {
     const media = { checkedPosts: 1, skippedPosts: 0, reason: null };
     const all = report([], { counts, media, postIds: ["a", "b", "c", "d"] });
     expect(text(all)).toBe("No problems in 4 posts (1 pending; 2 done; 1 failed).\n");
-    expect(text(report([], { counts: { pending: 0, held: 0, done: 0, failed: 0 }, media, postIds: [] }))).toBe(
-      "No problems in 0 posts.\n",
-    );
+    const none = report([], { counts: { pending: 0, held: 0, done: 0, failed: 0 }, media, postIds: [] });
+    expect(text(none)).toBe("No problems in 0 posts.\n");
   });
 
   it("disarms what could command a terminal or fake a line", () => {

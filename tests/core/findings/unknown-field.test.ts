@@ -47,10 +47,8 @@ describe("describeUnknownField", () => {
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", ""])(
     "takes %j for any other name",
     (name) => {
-      expect(describeUnknownField(name, post)).toEqual({
-        message: `There is no field "${name}".`,
-        hint: 'Remove it, or move its text to "note".',
-      });
+      const expected = { message: `There is no field "${name}".`, hint: 'Remove it, or move its text to "note".' };
+      expect(describeUnknownField(name, post)).toEqual(expected);
     },
   );
 

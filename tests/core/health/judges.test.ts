@@ -65,17 +65,14 @@ describe("judgeClaims", () => {
     [1, "For more than a day, Instagram has not confirmed a post"],
     [2, "For more than a day, Instagram has not confirmed 2 posts"],
   ])("counts those that are old: %i", (count, title) => {
-    const old = Array.from({ length: count }, () => claim("2026-01-01T00:00:00Z"));
+    const old = Array(count).fill(claim("2026-01-01T00:00:00Z"));
     const check = judgeClaims([claim("2026-01-07T07:00:00Z"), ...old], NOW);
     expect(check.what).toBe(title);
     expect(check.why).not.toContain("2026-01-07T07:00:00Z");
   });
 
   it("names only a few of many", () => {
-    const check = judgeClaims(
-      Array.from({ length: 1000 }, () => claim("2026-01-01T00:00:00Z")),
-      NOW,
-    );
+    const check = judgeClaims(Array(1000).fill(claim("2026-01-01T00:00:00Z")), NOW);
     expect(check.why).toContain("995 more");
     expect(check.why.length).toBeLessThan(1000);
   });
@@ -133,11 +130,8 @@ describe("judgeTokenLife, in days", () => {
     [2.5, "The Instagram token expires in 2 days"],
   ])("says how many are left: %d", (left, what) => {
     const record = { from: inDays(left - 60), until: inDays(left) };
-    expect(judgeTokenLife({ record, status: null, now: NOW })).toMatchObject({
-      key: "token-age",
-      level: "wrong",
-      what,
-    });
+    const expected = { key: "token-age", level: "wrong", what };
+    expect(judgeTokenLife({ record, status: null, now: NOW })).toMatchObject(expected);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { InsightRow } from "../../../scripts/core/generated/insights.ts";
 import { measurablePosts, readInsights, withRows } from "../../../scripts/core/insights/insight-rows.ts";
 import { insightFacts, whatWorked } from "../../../scripts/core/insights/what-worked.ts";
@@ -58,14 +59,10 @@ describe("what worked", () => {
   });
 
   it("says what differs most, as facts", () => {
-    const list = rows(19, (index) => ({
-      hook: index < 9 ? "NUMBER" : "QUESTION",
-      saves: index < 9 ? 40 : 20,
-      reach: 500,
-    }));
-    expect(insightFacts(whatWorked(list, "UTC"))).toEqual([
-      "saves are twice the median for numbers in the hook, 9 posts",
-    ]);
+    const hooked = (index: number) => (index < 9 ? { hook: "NUMBER", saves: 40 } : { hook: "QUESTION", saves: 20 });
+    const list = rows(19, (index) => ({ ...hooked(index), reach: 500 }) as Partial<InsightRow>);
+    const fact = "saves are twice the median for numbers in the hook, 9 posts";
+    expect(insightFacts(whatWorked(list, "UTC"))).toEqual([fact]);
   });
 });
 
@@ -74,8 +71,7 @@ describe("the pull request of a month", () => {
   const summaries = whatWorked(list, "UTC");
 
   it("shows a chart of the groups with enough posts, whatever they are called", () => {
-    const chart =
-      drawChart(summaries[0] ?? { metric: "reach", label: "", posts: 0, median: null, dimensions: [] }) ?? "";
+    const [chart = ""] = summaries.map(drawChart);
     expect(chart).toContain(">Median reach by pillar</text>");
     expect(chart).not.toContain("<script");
     expect(chart).toMatch(/<rect [^>]*width="330"[^>]*>\n<text [^>]*>40 \(9\)</);
@@ -85,9 +81,7 @@ describe("the pull request of a month", () => {
 
   it("has the table and the facts beside the chart, and nothing where too few posts were counted", () => {
     const text = workedText(summaries, "https://github.example/chart.svg");
-    expect(text).toContain(
-      "![Median reach of posts; the table has the same numbers](https://github.example/chart.svg)",
-    );
+    expect(text).toContain("; the table has the same numbers](https://github.example/chart.svg)");
     expect(text).toContain("| pillar | place | 5 | 20 |");
     expect(text).not.toContain("<script");
     expect(workedText(whatWorked(list.slice(0, 4), "UTC"), "")).toBe("");
@@ -95,29 +89,18 @@ describe("the pull request of a month", () => {
 });
 
 describe("the rows", () => {
+  const out = (id: string, day: string, media_id: string | null, more: DraftPost = {}): DraftPost => {
+    return { id, status: "done", media_id, published_at: `2026-${day}T08:00:00Z`, ...more };
+  };
   const posts = [
-    { id: "old", status: "done", media_id: "1", published_at: "2026-11-01T08:00:00Z" },
-    {
-      id: "a",
-      status: "done",
-      media_id: "2",
-      published_at: "2026-12-01T08:00:00Z",
-      caption: "3 loaves",
-      pillar: "craft",
-    },
-    {
-      id: "b",
-      status: "done",
-      media_id: "3",
-      published_at: "2026-12-02T08:00:00Z",
-      caption: "Why?",
-      media_type: "REELS",
-    },
-    { id: "c", status: "done", media_id: "4", published_at: "2026-12-03T08:00:00Z", caption: "We erred.\n#bread" },
-    { id: "story", status: "done", media_id: "5", published_at: "2026-12-03T08:00:00Z", media_type: "STORIES" },
-    { id: "unknown", status: "done", media_id: null, published_at: "2026-12-03T08:00:00Z" },
-    { id: "waiting", status: "pending" },
-  ] as const;
+    out("old", "11-01", "1"),
+    out("a", "12-01", "2", { caption: "3 loaves", pillar: "craft" }),
+    out("b", "12-02", "3", { caption: "Why?", media_type: "REELS" }),
+    out("c", "12-03", "4", { caption: "We erred.\n#bread" }),
+    out("story", "12-03", "5", { media_type: "STORIES" }),
+    out("unknown", "12-03", null),
+    { id: "waiting", status: "pending" } as const,
+  ];
 
   it("are of what was published in the last 30 days and is no story", () => {
     const captions = [{ caption: "We erred.\n#bakery", hook_type: "MISTAKE-CONFESSION" as const }];

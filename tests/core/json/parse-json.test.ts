@@ -147,11 +147,8 @@ describe("parseJson on encodings", () => {
     ["a value above U+10FFFF", "", [0xf4, 0x90, 0x80, 0x80], "0xF4, byte 11"],
   ])("finds bytes that are not UTF-8: %s", (_what, mark, bad, words) => {
     const bytes = Uint8Array.from([...encodeUtf8(`${mark}{\n"ä": "f`), ...bad, ...encodeUtf8('r"}')]);
-    expect(faultsOf(bytes).at(-1)).toMatchObject({
-      place: "2:8",
-      rule: "text-encoding",
-      message: expect.stringContaining(words),
-    });
+    const expected = { place: "2:8", rule: "text-encoding", message: expect.stringContaining(words) };
+    expect(faultsOf(bytes).at(-1)).toMatchObject(expected);
     expect(parseJson(bytes)).toMatchObject({ isJson: false, value: { ä: expect.stringMatching(/^f\ufffd.*r$/) } });
   });
 

@@ -86,13 +86,9 @@ function withPlaces(places: keyof typeof PLACES, sizes: keyof typeof SIZES): num
 
 describe("videos whose end is missing", () => {
   it("are refused with the bytes that are there and those that should be", () => {
-    expect(judge(movie().subarray(0, -1), "reel")).toEqual([
-      {
-        rule: "media/incomplete",
-        says: `ends in the middle of its video data: only ${movie().length - 1} of ${movie().length} bytes are there.`,
-        hint: "Copy or export the whole video again.",
-      },
-    ]);
+    const { length } = movie();
+    const says = `ends in the middle of its video data: only ${length - 1} of ${length} bytes are there.`;
+    expect(judge(movie().subarray(0, -1), "reel")).toMatchObject([{ rule: "media/incomplete", says }]);
   });
 
   it("are refused with an index alone", () => {

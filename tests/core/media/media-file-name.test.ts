@@ -146,11 +146,8 @@ describe("the arguments for ffmpeg", () => {
   });
 
   it("make SDR of HDR only where the pictures are made anew", () => {
-    expect([COPY, ENCODE, LIMIT].map((list) => list.some((word) => word.includes("tonemap")))).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    const expected = [false, false, true];
+    expect([COPY, ENCODE, LIMIT].map((list) => list.some((word) => word.includes("tonemap")))).toEqual(expected);
   });
 
   it.each([

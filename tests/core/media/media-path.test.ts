@@ -79,22 +79,17 @@ describe("the public address of a file", () => {
     ["http://127.0.0.1:8080/", "http://127.0.0.1:8080/media"],
   ])("is below the site %s", (site, base) => expect(baseOfSite(site, ["127.0.0.1"])).toBe(base));
 
-  it.each<[string, Settings["media"], string | null]>([
-    ["nothing", undefined, null],
-    ["a bucket", { bucket: { endpoint: "https://s3.example/", name: "team" } }, "https://s3.example/team/media/"],
+  const bucket = { endpoint: "https://s3.example/", name: "team" };
+  it.each<[string, Settings, string | null]>([
+    ["nothing", {}, null],
+    ["a bucket", { media: { bucket } }, "https://s3.example/team/media/"],
     [
-      "a bucket with an address of its own",
-      { bucket: { endpoint: "https://s3.example", name: "team", prefix: "", public_url: "https://cdn.example/" } },
-      "https://cdn.example/",
+      "its own address",
+      { media: { bucket: { ...bucket, prefix: "", public_url: "https://c.example/" } } },
+      "https://c.example/",
     ],
-    [
-      "a bucket behind something else",
-      { base_url: "https://x.example/m", bucket: { endpoint: "https://s3.example", name: "team" } },
-      "https://x.example/m",
-    ],
-  ])("comes from settings with %s", (_name, media, base) =>
-    expect(baseOfSettings(media === undefined ? {} : { media })).toBe(base),
-  );
+    ["something before it", { media: { base_url: "https://x.example/m", bucket } }, "https://x.example/m"],
+  ])("comes from settings with %s", (_name, settings, base) => expect(baseOfSettings(settings)).toBe(base));
 
   it("has to be https, except on a private host that is allowed by name", () => {
     const judge = (media: Settings["media"]) =>
@@ -116,15 +111,9 @@ describe("the media fields of a post", () => {
       children: [{ image_url: "media/a.jpg", alt_text: "media/a.jpg" }, { video_url: "https://x.example/b.mp4" }],
     };
     const mapped = mapMedia(post, (value, pointer) => (value.startsWith("media/") ? pointer : value));
-    expect(mapped).toEqual({
-      caption: "media/a.jpg",
-      image_url: "/image_url",
-      cover_url: "/cover_url",
-      children: [
-        { image_url: "/children/0/image_url", alt_text: "media/a.jpg" },
-        { video_url: "https://x.example/b.mp4" },
-      ],
-    });
+    const first = { image_url: "/children/0/image_url", alt_text: "media/a.jpg" };
+    const children = [first, { video_url: "https://x.example/b.mp4" }];
+    expect(mapped).toEqual({ caption: "media/a.jpg", image_url: "/image_url", cover_url: "/cover_url", children });
   });
 
   it.each<[string, boolean]>([

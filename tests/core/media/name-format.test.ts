@@ -75,11 +75,8 @@ it.each<[FetchFailure, string, RegExp, RegExp]>([
   [{ kind: "overlong" }, "media/answer", /far more than the file/, OPERATOR],
   [{ kind: "stopped" }, "media/stopped", /the run was stopped/, /Run the check again/],
 ])("a file that could not be fetched is described for people: %j", (failure, rule, says, hint) => {
-  expect(describeFailure(failure)).toEqual({
-    rule,
-    says: expect.stringMatching(says),
-    hint: expect.stringMatching(hint),
-  });
+  const expected = { rule, says: expect.stringMatching(says), hint: expect.stringMatching(hint) };
+  expect(describeFailure(failure)).toEqual(expected);
 });
 
 const LONG = `https://x.example.com/${"a".repeat(2000 - "https://x.example.com/".length)}`;

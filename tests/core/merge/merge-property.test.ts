@@ -77,14 +77,11 @@ const postsIn = (text: string): TestPost[] => JSON.parse(text).posts;
 const idsOf = (posts: readonly TestPost[]) => posts.map(({ id }) => id);
 const same = (a: TestPost | undefined, b: TestPost | undefined) => JSON.stringify(a) === JSON.stringify(b);
 
+type Sides = Record<"base" | "ours" | "theirs", TestPost[]>;
+
 /** The merge of one post, spelled out. */
-function expectedPost(
-  id: string,
-  sides: Record<"base" | "ours" | "theirs", TestPost[]>,
-): TestPost | "none" | "conflict" {
-  const [old, ours, theirs] = [sides.base, sides.ours, sides.theirs].map((posts) =>
-    posts.find((post) => post.id === id),
-  );
+function expectedPost(id: string, sides: Sides): TestPost | "none" | "conflict" {
+  const [old, ours, theirs] = [sides.base, sides.ours, sides.theirs].map((all) => all.find((post) => post.id === id));
   if (same(ours, theirs)) return ours ?? "none";
   if (same(old, ours)) return theirs ?? "none";
   if (same(old, theirs)) return ours ?? "none";

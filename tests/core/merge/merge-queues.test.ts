@@ -17,15 +17,10 @@ describe("mergeQueues", () => {
 
   it("keeps a new account name of one side, and of both when they agree", () => {
     const file = (account: string, posts: TestPost[]) => queueFile(posts, { account });
-    expect(merged({ base: file("old", [a]), ours: file("new", [a]), theirs: file("old", [a, b]) })).toBe(
-      file("new", [a, b]),
-    );
-    expect(merged({ base: file("old", [a]), ours: file("old", [a, c]), theirs: file("new", [a, b]) })).toBe(
-      file("new", [a, c, b]),
-    );
-    expect(merged({ base: file("old", [a]), ours: file("new", [a]), theirs: file("new", [a, b]) })).toBe(
-      file("new", [a, b]),
-    );
+    const base = file("old", [a]);
+    expect(merged({ base, ours: file("new", [a]), theirs: file("old", [a, b]) })).toBe(file("new", [a, b]));
+    expect(merged({ base, ours: file("old", [a, c]), theirs: file("new", [a, b]) })).toBe(file("new", [a, c, b]));
+    expect(merged({ base, ours: file("new", [a]), theirs: file("new", [a, b]) })).toBe(file("new", [a, b]));
   });
 
   it("keeps a new account name of one side where the other only laid the file out anew", () => {
@@ -44,17 +39,15 @@ describe("mergeQueues", () => {
 });
 
 describe("mergeQueues on true conflicts", () => {
+  const conflictsOf = (...versions: Parameters<typeof merge>) => {
+    const result = merge(...versions);
+    return result.kind === "conflict" ? result.conflicts : [];
+  };
+
   it("names a post that both sides edited, with the fields that differ", () => {
-    const result = merge([a, b], [{ ...a, caption: "here", note: "n" }, b], [{ ...a, caption: "there", note: "n" }, b]);
-    expect(result).toMatchObject({
-      conflicts: [
-        {
-          kind: "edited-twice",
-          id: "a",
-          fields: [{ name: "caption", base: "caption of a", ours: "here", theirs: "there" }],
-        },
-      ],
-    });
+    const found = conflictsOf([a], [{ ...a, caption: "here", note: "n" }], [{ ...a, caption: "there", note: "n" }]);
+    const fields = [{ name: "caption", base: "caption of a", ours: "here", theirs: "there" }];
+    expect(found).toEqual([{ kind: "edited-twice", id: "a", fields }]);
   });
 
   it("does not mix edits of different fields of one post: it may have gone out with the old caption", () => {
@@ -64,26 +57,19 @@ describe("mergeQueues on true conflicts", () => {
 
   it("names a post that was removed on one side and edited on the other", () => {
     const edited = { id: "a", note: "kept?" };
-    expect(merge([a, b], [b], [edited, b, c])).toMatchObject({
-      conflicts: [
-        {
-          kind: "removed-and-edited",
-          id: "a",
-          removedBy: "ours",
-          fields: [
-            { name: "caption", base: "caption of a", theirs: undefined },
-            { name: "note", base: undefined, theirs: "kept?" },
-          ],
-        },
-      ],
-    });
-    expect(merge([a, b], [edited, b, c], [b])).toMatchObject({ conflicts: [{ removedBy: "theirs" }] });
+    const [lost, added] = [
+      { name: "caption", base: "caption of a" },
+      { name: "note", theirs: "kept?" },
+    ];
+    const conflict = { kind: "removed-and-edited", id: "a", removedBy: "ours", fields: [lost, added] };
+    expect(conflictsOf([a, b], [b], [edited, b, c])).toMatchObject([conflict]);
+    expect(conflictsOf([a, b], [edited, b, c], [b])).toMatchObject([{ removedBy: "theirs" }]);
   });
 
   it("names different new posts of one id, and different new account names", () => {
-    expect(merge([a], [a, b], [a, { ...b, caption: "other" }])).toMatchObject({
-      conflicts: [{ kind: "added-twice", id: "b", fields: [{ name: "caption", base: undefined }] }],
-    });
+    const fields = [{ name: "caption", base: undefined }];
+    const added = conflictsOf([a], [a, b], [a, { ...b, caption: "other" }]);
+    expect(added).toMatchObject([{ kind: "added-twice", id: "b", fields }]);
     const file = (account: string) => queueFile([a], { account });
     expect(mergeQueues({ base: file("x"), ours: file("y"), theirs: file("z") })).toMatchObject({
       conflicts: [{ kind: "account", ours: "y", theirs: "z" }],
@@ -91,17 +77,12 @@ describe("mergeQueues on true conflicts", () => {
   });
 
   it("tells fields apart that have names of every object", () => {
-    const result = merge([a], [{ ...a, constructor: "x" }], [{ ...a, toString: "y" }]);
-    expect(result).toMatchObject({
-      conflicts: [
-        {
-          fields: [
-            { name: "constructor", ours: "x", theirs: undefined },
-            { name: "toString", ours: undefined, theirs: "y" },
-          ],
-        },
-      ],
-    });
+    const found = conflictsOf([a], [{ ...a, constructor: "x" }], [{ ...a, toString: "y" }]);
+    const [own, theirs] = [
+      { name: "constructor", ours: "x" },
+      { name: "toString", theirs: "y" },
+    ];
+    expect(found).toMatchObject([{ fields: [own, theirs] }]);
   });
 });
 
@@ -133,9 +114,8 @@ describe("mergeQueues on files it cannot read for certain", () => {
 
   it("refuses changes of both sides outside of account and posts", () => {
     const file = (extra: object) => JSON.stringify({ account: "x", ...extra, posts: [] });
-    expect(mergeQueues({ base: file({}), ours: file({ a: 1 }), theirs: file({ b: 1 }) })).toMatchObject({
-      kind: "refused",
-    });
+    const sides = { base: file({}), ours: file({ a: 1 }), theirs: file({ b: 1 }) };
+    expect(mergeQueues(sides)).toMatchObject({ kind: "refused" });
   });
 });
 

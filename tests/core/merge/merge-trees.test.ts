@@ -21,10 +21,8 @@ function merge(base: string[], ours: string[], theirs: string[]) {
 
 describe("mergeTrees", () => {
   it("takes over what only the other side added, changed or removed", () => {
-    expect(merge(["a=1", "b=1", "c=1"], ["a=1", "b=1", "c=1", "o=1"], ["a=2", "c=1", "n=1"])).toEqual({
-      changes: ["a=2", "-b", "n=1"],
-      disputed: [],
-    });
+    const expected = { changes: ["a=2", "-b", "n=1"], disputed: [] };
+    expect(merge(["a=1", "b=1", "c=1"], ["a=1", "b=1", "c=1", "o=1"], ["a=2", "c=1", "n=1"])).toEqual(expected);
   });
 
   it("leaves alone what only our side changed, and what both changed alike", () => {

@@ -32,13 +32,8 @@ interface Situation {
 }
 
 const CALM: Situation = {
-  posts: [],
-  entries: [],
-  publishedElsewhere: [],
-  timeZone: "UTC",
-  postsPerDay: 1,
-  slots: DEFAULT_SETTINGS.slots,
-  now: MORNING,
+  ...{ posts: [], entries: [], publishedElsewhere: [], timeZone: "UTC", postsPerDay: 1 },
+  ...{ slots: DEFAULT_SETTINGS.slots, now: MORNING },
 };
 
 function forecastOf({ now, digestOf, ...situation }: Situation) {
@@ -52,11 +47,8 @@ function look(over: Partial<Situation>) {
 
 describe("forecast", () => {
   it("gives each post the first slot of a day of its own, in the order of the queue", () => {
-    expect(look({ posts: [pending("a"), pending("b")] })).toEqual({
-      lines: ["a 2026-03-02T09:30", "b 2026-03-03T09:30"],
-      runsDryOn: "2026-03-04",
-      depthDays: 2,
-    });
+    const expected = { lines: ["a 2026-03-02T09:30", "b 2026-03-03T09:30"], runsDryOn: "2026-03-04", depthDays: 2 };
+    expect(look({ posts: [pending("a"), pending("b")] })).toEqual(expected);
   });
 
   it("says today for a queue with nothing to post", () => {
@@ -72,13 +64,8 @@ describe("forecast", () => {
   });
 
   it("lets later posts pass a held one, which takes the first slot after its release", () => {
-    const posts = [pending("held", { not_before: "2026-03-03T10:00:00Z" }), pending("b"), pending("c"), pending("d")];
-    expect(look({ posts }).lines).toEqual([
-      "b 2026-03-02T09:30",
-      "held 2026-03-03T13:47",
-      "c 2026-03-04T09:30",
-      "d 2026-03-05T09:30",
-    ]);
+    const posts = [pending("held", { not_before: "2026-03-03T10:00:00Z" }), pending("b"), pending("c")];
+    expect(look({ posts }).lines).toEqual(["b 2026-03-02T09:30", "held 2026-03-03T13:47", "c 2026-03-04T09:30"]);
   });
 
   it("gives a post the very slot until which it is held, and not one a second before", () => {
@@ -94,9 +81,8 @@ describe("forecast", () => {
     expect(look({ posts, entries: [entry({ outcome: null, published_at: null })] }).lines).toEqual(tomorrow);
     expect(look({ posts, publishedElsewhere: ["2026-03-02T00:00:00Z"] }).lines).toEqual(tomorrow);
     expect(look({ posts, entries: [entry({ outcome: "abandoned" })] }).lines).toEqual(["a 2026-03-02T09:30"]);
-    expect(look({ posts, publishedElsewhere: ["2026-03-01T23:59:59Z", "nonsense"] }).lines).toEqual([
-      "a 2026-03-02T09:30",
-    ]);
+    const elsewhere = ["2026-03-01T23:59:59Z", "nonsense"];
+    expect(look({ posts, publishedElsewhere: elsewhere }).lines).toEqual(["a 2026-03-02T09:30"]);
   });
 
   it("does not post again what the journal published or holds a claim on, under whatever id", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
+import type { Severity } from "../../../scripts/core/findings/finding.ts";
 import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
 import { readHarmless } from "../../support/preview-comment.ts";
 import { finding, inputOf, post, seen } from "./preview-world.ts";
@@ -34,13 +35,6 @@ describe("renderPreview", () => {
     expect(text).toContain("A market stall with bread.");
     expect(text).toContain("✅ No problems found.");
     expect(text).toContain("Preview of commit 0123456.");
-  });
-
-  it("says of a post without an id that this is why it has no day", () => {
-    const { id: _id, ...nameless } = post("fair");
-    const text = seen({ after: [nameless] });
-    expect(text).toContain("not planned: its id is missing or not valid");
-    expect(text).not.toContain("the record already contains");
   });
 
   it("shows labels, sponsors and what is repeated, whatever kind of post it is", () => {
@@ -155,6 +149,8 @@ describe("renderPreview", () => {
     const text = seen({ after });
     expect(text).toContain("not again: it is marked as published");
     expect(text).toContain("not planned: it is marked as failed");
+    const { id: _id, ...nameless } = post("fair");
+    expect(seen({ after: [nameless] })).toContain("not planned: its id is missing or not valid");
     const taken = post("taken");
     const entry = { id: "taken", digest: "", account_id: "1", container_id: "1", claim: { at: "", run: "" } };
     const journal = { entries: [{ ...entry, outcome: "done" as const, media_id: "1", published_at: null }] };
@@ -196,12 +192,50 @@ describe("renderPreview", () => {
     expect(text).not.toMatch(/Removed|New:|covers/);
   });
 
+  it.each<[Severity[], string]>([
+    [[], "✅ No problems found."],
+    [["note"], "✅ No problems found, 1 note."],
+    [["warning"], "⚠️ 1 warning found."],
+    [["error", "warning", "warning"], "❌ 1 error and 2 warnings found."],
+  ])("counts findings: %j", (severities, line) => {
+    const findings = severities.map((severity) => finding("/posts/0/caption", { severity }));
+    expect(seen({ after: [post("a")], findings })).toContain(line);
+  });
+
+  it("says of a file that is gone only that, and of a change without posts that there are none", () => {
+    const gone = seen({ after: [] }, { after: null });
+    expect(gone).toMatch(/❌ +This deletes content\/queue\.json ?, including all posts/);
+    expect(gone).not.toMatch(/No post|problems|covers/);
+    expect(seen({ after: [] })).toContain("No post is new, changed, moved or removed.");
+  });
+
+  it("says how long the queue lasts, with and without the change", () => {
+    const before = [post("a")];
+    const longer = seen({ before, after: [...before, post("b"), post("c")] });
+    expect(longer).toMatch(
+      /📅 3 days of posts.*covers +3 days ?: from Thursday, 5 March 2026.*\(without this change: 1\)/s,
+    );
+    expect(seen({ before: [...before, post("b")], after: before })).toMatch(/covers +1 day ?:/);
+    expect(seen({ before, after: [] })).toContain("⚠️ After merging, there is nothing left to post.");
+  });
+
+  it.each([
+    [1, "Other files change too: f0."],
+    [5, "f0, f1, f2, f3, f4."],
+    [6, "f0, f1, f2, f3, f4, … and 1 more."],
+  ])("names five other files: of %i", (count, words) => {
+    const otherFiles = Array.from({ length: count }, (_, index) => `f${index}`);
+    expect(seen({ after: [post("a")] }, { otherFiles })).toMatch(new RegExp(words.replaceAll(".", "\\."), "i"));
+  });
+
   it("says how the proposal relates to the current queue, and shows no line numbers of a merged queue", () => {
     const change = { after: [post("a")], findings: [finding("", { message: "Whole file." })] };
     expect(seen(change, { standing: "merged" })).toMatch(
       /the result of merging both[\s\S]*content\/queue\.json: ❌ Whole file\./,
     );
     expect(seen(change, { standing: "conflicting" })).toContain("Update the branch with the default branch");
+    const unfetched = "⚠️ The media of 2 posts was not fetched for this preview.";
+    expect(seen(change, { unfetchedPosts: 2 })).toContain(unfetched);
   });
 
   it("shows each picture of a carousel with its alt text, and no picture for a video", () => {

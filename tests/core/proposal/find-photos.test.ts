@@ -26,11 +26,8 @@ describe("the photos of an issue", () => {
       "https://user-images.githubusercontent.com/17/a-1.png",
     ],
   ])("are found as %s", (_name, text, address) => {
-    expect(find(withField(text))).toEqual({
-      addresses: [address],
-      form: { caption: "Fresh.", pillar: "craft" },
-      hasOther: false,
-    });
+    const expected = { addresses: [address], form: { caption: "Fresh.", pillar: "craft" }, hasOther: false };
+    expect(find(withField(text))).toEqual(expected);
   });
 
   it.each([".", ",", "!", "?)", "..."])("are found as a link in a sentence, before %j", (end) => {
@@ -40,11 +37,8 @@ describe("the photos of an issue", () => {
 
   it("are found anywhere in the text where the form has no field for them, and leave the other fields clean", () => {
     const body = `### Caption\n\n\`\`\`text\nFresh.\n\n![a](${ASSET})\n\n#bread\n\`\`\`\n\n### Image address\n\n${ASSET}\n\n### Pillar\n\ncraft\n\n<img src="${ASSET}">`;
-    expect(find(body)).toEqual({
-      addresses: [ASSET],
-      form: { caption: "Fresh.\n\n#bread", pillar: "craft" },
-      hasOther: false,
-    });
+    const expected = { addresses: [ASSET], form: { caption: "Fresh.\n\n#bread", pillar: "craft" }, hasOther: false };
+    expect(find(body)).toEqual(expected);
   });
 
   it("come in the order of the text, each once, and those of the field before all others", () => {

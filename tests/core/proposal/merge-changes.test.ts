@@ -43,14 +43,8 @@ describe("changes that meet a newer version of the queue", () => {
     const seen = print(post("p"), post("a"), post("b"), post("c"));
     const live = { status: "done", media_id: "1", published_at: "2026-11-19T09:30:00Z" } as const;
     const current = print(post("p", live), post("a"), post("b"), post("c", { pillar: "place" }), post("d"));
-    const merged = merge(seen, current, CHANGES);
-    expect(JSON.parse(merged).posts).toMatchObject([
-      { id: "p", status: "done", media_id: "1" },
-      { id: "n" },
-      { id: "c", pillar: "place" },
-      { id: "a", caption: "New words." },
-      { id: "d" },
-    ]);
+    const [p, n, c, a, d, ...others] = JSON.parse(merge(seen, current, CHANGES)).posts;
+    expect([p.media_id, n.id, c.pillar, a.caption, d.id, others]).toEqual(["1", "n", "place", "New words.", "d", []]);
   });
 
   it("leave a post where others have moved it since an earlier try", () => {
@@ -64,16 +58,9 @@ describe("changes that meet a newer version of the queue", () => {
 
   it("put a new post among the dates that are there now", () => {
     const seen = print(post("a"));
-    const current = print(
-      post("early", { not_before: "2026-12-20T09:00:00Z" }),
-      post("late", { not_before: "2026-12-30T09:00:00Z" }),
-      post("a"),
-    );
-    const add: ListChange = {
-      kind: "add",
-      posts: [post("n", { not_before: "2026-12-24T09:00:00Z" })],
-      place: "by-date",
-    };
+    const dated = (id: string, day: string) => post(id, { not_before: `2026-12-${day}T09:00:00Z` });
+    const current = print(dated("early", "20"), dated("late", "30"), post("a"));
+    const add: ListChange = { kind: "add", posts: [dated("n", "24")], place: "by-date" };
     expect(idsIn(merge(seen, current, [add]))).toEqual(["early", "n", "late", "a"]);
   });
 

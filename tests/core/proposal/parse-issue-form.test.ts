@@ -11,6 +11,12 @@ import {
 
 const issue = (caption: string, others = "") =>
   `### Caption\n\n\`\`\`text\n${caption}\n\`\`\`\n\n### Image address\n\nhttps://cdn.example.com/a.jpg\n\n### Alt text\n\n_No response_\n\n### Pillar\n\ncraft\n\n### Call to action\n\nnone\n\n### Not before\n\n_No response_\n${others}`;
+type Field = { id: string; attributes: { label: string } };
+/** The fields of a form in the repository, and its labels. */
+async function formOf(name: string) {
+  const { body, labels } = parse(await readFile(`.github/ISSUE_TEMPLATE/${name}.yml`, "utf8"));
+  return { labels, fields: body.filter(({ id }: { id?: string }) => id !== undefined) };
+}
 
 describe("the text of an issue written with the form", () => {
   it("gives the fields that were filled in", () => {
@@ -51,12 +57,8 @@ describe("the text of an issue written with the form", () => {
 
 describe("the form for changes from the calendar", () => {
   it("has the one field that is read, and the label without which nobody reads it", async () => {
-    const form = parse(
-      await readFile(new URL("../../../.github/ISSUE_TEMPLATE/propose-changes.yml", import.meta.url), "utf8"),
-    );
-    const fields = form.body.filter(({ id }: { id?: string }) => id !== undefined);
-    expect(fields).toMatchObject([{ id: "changes", attributes: { label: CHANGES_LABEL } }]);
-    expect(form.labels).toEqual(["post-proposal"]);
+    const fields = [{ id: "changes", attributes: { label: CHANGES_LABEL } }];
+    expect(await formOf("propose-changes")).toMatchObject({ fields, labels: ["post-proposal"] });
   });
 
   it("gives what stands in its field, and nothing of another form", () => {
@@ -69,14 +71,7 @@ describe("the form for changes from the calendar", () => {
 
 describe("the form", () => {
   it("has the labels and fields that are read", async () => {
-    const form = parse(
-      await readFile(new URL("../../../.github/ISSUE_TEMPLATE/propose-a-post.yml", import.meta.url), "utf8"),
-    );
-    const fields = form.body.filter(({ id }: { id?: string }) => id !== undefined);
-    const labels = fields.map((field: { id: string; attributes: { label: string } }) => [
-      field.attributes.label,
-      field.id,
-    ]);
-    expect(new Map(labels)).toEqual(FORM_LABELS);
+    const { fields } = await formOf("propose-a-post");
+    expect(new Map(fields.map(({ id, attributes }: Field) => [attributes.label, id]))).toEqual(FORM_LABELS);
   });
 });

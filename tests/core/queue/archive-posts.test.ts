@@ -54,9 +54,7 @@ describe("archiving", () => {
 
   it("refuses to touch anything while the queue or an archive cannot be read", () => {
     expect(archivePosts({ queueText: "{", archiveOf: () => null, before })).toMatchObject({ ok: false });
-    expect(archivePosts({ queueText: queue, archiveOf: () => "[]", before })).toEqual({
-      ok: false,
-      error: "archive/2025.json cannot be read",
-    });
+    const expected = { ok: false, error: "archive/2025.json cannot be read" };
+    expect(archivePosts({ queueText: queue, archiveOf: () => "[]", before })).toEqual(expected);
   });
 });

@@ -17,60 +17,24 @@ function plan(text: string, posts: readonly DraftPost[]) {
 
 const nothing = { ok: true, value: { changes: [], added: [], changed: 0 } };
 const { image_url: _, alt_text: __, ...rest } = goodPost({ id: "c" });
+const REEL = { ...rest, media_type: "REELS" } as const;
+const IDS = ["17841400000000001", "2"];
+const tag = (username: string, x: number, y: number) => ({ username, x, y });
+const CHILDREN = [
+  { image_url: "media/a.jpg", alt_text: 'A, "b"\nc', user_tags: [tag("a", 0, 1)] },
+  { video_url: "media/b.mp4" },
+];
+const STORY: DraftPost = { media_type: "STORIES", image_url: "media/s.jpg", user_tags: [{ username: "miller" }] };
 const EVERY: readonly DraftPost[] = [
-  goodPost({
-    id: "2026-12-24",
-    caption: '=1+1\r\n"Quoted"; \'and, more\n\n#bread ',
-    not_before: "2026-12-24T09:00:00Z",
-  }),
-  goodPost({ id: "live", status: "done", media_id: "17841400000000001", published_at: "2026-01-01T09:00:00Z" }),
-  {
-    ...rest,
-    media_type: "CAROUSEL",
-    children: [
-      { image_url: "media/a.jpg", alt_text: 'A, "b"\nc', user_tags: [{ username: "a", x: 0, y: 1 }] },
-      { video_url: "media/b.mp4" },
-    ],
-  },
-  { ...rest, id: "r", media_type: "REELS", video_url: "media/r.mp4", thumb_offset: 1500, share_to_feed: false },
-  {
-    ...rest,
-    id: "t",
-    media_type: "REELS",
-    video_url: "media/t.mp4",
-    trial: "manual",
-    audio_name: "=Bread",
-    collaborators: ["a", "b"],
-  },
-  goodPost({
-    id: "spaces",
-    first_comment: " first\n#one\n",
-    handoff: " a poll ",
-    note: " why ",
-    alt_text: " bread ",
-    location_id: "0012",
-  }),
-  goodPost({
-    id: "tagged",
-    user_tags: [
-      { username: "miller", x: 0.5, y: 0.25 },
-      { username: "7", x: 1, y: 0 },
-    ],
-  }),
-  {
-    ...rest,
-    id: "s",
-    media_type: "STORIES",
-    image_url: "media/s.jpg",
-    user_tags: [{ username: "miller" }],
-    handoff: "@anna: a poll",
-  },
-  goodPost({
-    id: "ad",
-    is_paid_partnership: true,
-    is_ai_generated: true,
-    branded_content_sponsor_ids: ["17841400000000001", "2"],
-  }),
+  goodPost({ id: "x", caption: '=1+1\r\n"Quoted"; \'and, more\n\n#bread ', not_before: "2026-12-24T09:00:00Z" }),
+  goodPost({ id: "live", status: "done", media_id: IDS[0] ?? "", published_at: "2026-01-01T09:00:00Z" }),
+  { ...rest, media_type: "CAROUSEL", children: CHILDREN },
+  { ...REEL, id: "r", video_url: "media/r.mp4", thumb_offset: 1500, share_to_feed: false },
+  { ...REEL, id: "t", video_url: "media/t.mp4", trial: "manual", audio_name: "=Bread", collaborators: ["a", "b"] },
+  goodPost({ id: "s", first_comment: " first\n#one\n", handoff: " a poll ", note: " why ", alt_text: " bread " }),
+  goodPost({ id: "tagged", user_tags: [tag("miller", 0.5, 0.25), tag("7", 1, 0)], location_id: "0012" }),
+  { ...rest, id: "story", ...STORY, handoff: "@anna: a poll" },
+  goodPost({ id: "ad", is_paid_partnership: true, is_ai_generated: true, branded_content_sponsor_ids: IDS }),
 ];
 
 describe("a table of posts", () => {
@@ -89,22 +53,20 @@ describe("a table of posts", () => {
   });
 
   it("gives every cell back as it was, whatever is in it", () => {
-    const cell = fc.oneof(
-      fc.string({ unit: ANY_CHARACTER, maxLength: 20 }),
-      fc.constantFrom(
-        "=cmd|' /C calc'!A0",
-        "+1",
-        "-1",
-        "@SUM(A1)",
-        "'",
-        "''=x",
-        '"',
-        "1-2",
-        "17841400000000001",
-        "\ttab",
-        "a\nb",
-      ),
-    );
+    const known = [
+      "=cmd|' /C calc'!A0",
+      "+1",
+      "-1",
+      "@SUM(A1)",
+      "'",
+      "''=x",
+      '"',
+      "1-2",
+      "17841400000000001",
+      "\tt",
+      "a\nb",
+    ];
+    const cell = fc.oneof(fc.string({ unit: ANY_CHARACTER, maxLength: 20 }), fc.constantFrom(...known));
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (cells) => {
         const lines = [["id", "caption"], ...cells];

@@ -76,11 +76,8 @@ describe("what comes back", () => {
     const query = "error=access_denied&error_reason=user_denied&error_description=x&state=s1";
     const refusal = { kind: "refused", cause: "denied", state: "s1" };
     expect(readPasted(`http://localhost/cb?${query}`)).toEqual(refusal);
-    expect(readRedirect(new URLSearchParams("error=access_denied"))).toEqual({
-      kind: "refused",
-      cause: "denied",
-      state: null,
-    });
+    const expected = { kind: "refused", cause: "denied", state: null };
+    expect(readRedirect(new URLSearchParams("error=access_denied"))).toEqual(expected);
   });
 
   it.each([

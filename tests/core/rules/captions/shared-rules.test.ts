@@ -32,10 +32,8 @@ describe("rules for posts that look at a field of captions", () => {
     const { text, errors } = describeCaption("x".repeat(2201), post);
     expect(text).toBe("2,201 characters · 0 hashtags · 0 mentions · folded after the first 125");
     expect(errors).toEqual(["The caption has 2201 characters: 1 more than the 2200 that Instagram takes."]);
-    expect(describeCaption("#a @b c", post)).toEqual({
-      text: "7 characters · 1 hashtag · 1 mention · 118 more before the fold",
-      errors: [],
-    });
+    const expected = { text: "7 characters · 1 hashtag · 1 mention · 118 more before the fold", errors: [] };
+    expect(describeCaption("#a @b c", post)).toEqual(expected);
   });
 });
 

@@ -15,10 +15,8 @@ describe("checkChange", () => {
     (text) => {
       const head = { posts: [donePost()], tokenStatus: {} };
       const findings = guardFindings({ base: { posts: text }, head });
-      expect(findings.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual([
-        "guard/base warning",
-        "guard/bot-files error",
-      ]);
+      const expected = ["guard/base warning", "guard/bot-files error"];
+      expect(findings.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(expected);
     },
   );
 

@@ -71,7 +71,11 @@ const PUBLISHED: readonly Row[] = [
 const claimed = (...after: object[]) => from([market, other], after, CLAIMED);
 const OPEN_CLAIMS: readonly Row[] = [
   ["may be moved, and all others edited", claimed({ ...other, caption: "Edited" }, market)],
-  ["keep their note", claimed({ ...market, note: "Hm" }, other), "claimed-posts /0/note: The bot is publishing"],
+  [
+    "are not edited, not even in a note",
+    claimed({ ...market, note: "Hm" }, other),
+    "claimed-posts /0/note: The bot is publishing",
+  ],
   ["are not removed", claimed(other), "claimed-posts"],
   ["are not renamed", claimed({ ...market, id: "fair" }, other), 'claimed-posts /0/id: its id was changed to "fair"'],
   [
@@ -136,7 +140,11 @@ const later = { tokenStatus: { ...tokenStatus, expires_at: "2030-01-01T00:00:00Z
 
 const BOT_FILE: readonly Row[] = [
   ["may be formatted otherwise", { base: token, head: { tokenStatus: `${JSON.stringify(tokenStatus, null, 8)}\r\n` } }],
-  ["is not changed", { base: token, head: later }, "bot-files token-status.json /expires_at"],
+  [
+    "is not changed: the finding stands at the first difference",
+    { base: token, head: later },
+    "bot-files token-status.json /expires_at",
+  ],
   ["is not broken", { base: token, head: { tokenStatus: "{" } }, "bot-files token-status.json"],
   ["is not removed", { base: token }, "bot-files token-status.json"],
   ["is not added", { head: token }, "bot-files token-status.json"],

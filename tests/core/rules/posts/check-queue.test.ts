@@ -50,10 +50,8 @@ describe("checkQueue", () => {
 
   it("judges posts whose status is wrong as posts to go out", () => {
     const post = { ...goodPost({ caption: "x".repeat(2201) }), status: "ready" };
-    expect(said(checkQueue(checkOf({ account: "x", posts: [post] })))).toEqual([
-      "error caption-length /posts/0/caption",
-      "error wrong-value /posts/0/status",
-    ]);
+    const expected = ["error caption-length /posts/0/caption", "error wrong-value /posts/0/status"];
+    expect(said(checkQueue(checkOf({ account: "x", posts: [post] })))).toEqual(expected);
   });
 
   it("stops after 100,000 findings", () => {

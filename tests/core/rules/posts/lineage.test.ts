@@ -78,11 +78,8 @@ describe("which post repeats which", () => {
     const lineageWith = (of: Partial<JournalEntry>, post: DraftPost) => {
       const entries = [{ id: "a", ...unknown, ...of } as JournalEntry];
       const renamed: DraftPost = { id: "renamed", status: "done", media_id: null, ...post };
-      return readLineage({
-        journal: { entries },
-        archive: [],
-        queue: { posts: [renamed, ...postsOf("again>renamed")] },
-      });
+      const queue = { posts: [renamed, ...postsOf("again>renamed")] };
+      return readLineage({ journal: { entries }, archive: [], queue });
     };
     expect(lineageWith({ published_at }, { published_at }).repeaterOf("a")).toBe("again");
     // At another time, or without one, it is another post. So is one with a medium.
