@@ -278,7 +278,7 @@ describe("npm run mergecast -- propose", () => {
   it("alerts inside Actions when an issue could not be handled, and closes the alert when one could", async () => {
     const { run, github } = await stage();
     const inActions = { GITHUB_ACTIONS: "true" };
-    const fault = { method: "PUT", path: /^\/contents/, when: "before", kind: "answer", status: 403 } as const;
+    const fault = { method: "POST", path: /^\/git\/trees/, when: "before", kind: "answer", status: 403 } as const;
     github.faults.add(fault);
     expect(await run([], inActions)).toMatchObject({ code: 2 });
     expect(await alertIssues(github)).toEqual(["proposals"]);

@@ -150,6 +150,12 @@ describe("queue add", () => {
     expect(await book.ids()).toEqual([]);
   });
 
+  it("says of a wrong option what is wrong with it, and nothing of JSON", async () => {
+    const { stderr } = await (await bookOf([])).run("add", "--trial", "auto", "--caption", "A", "--offline");
+    expect(stderr).toContain('"trial" is the text "auto"');
+    expect(stderr).not.toContain("not one post");
+  });
+
   it("does not read without end from standard input", async () => {
     const book = await bookOf([]);
     const result = await book.pipe(`"${"x".repeat(3 * 1024 * 1024)}`, "add", "--json", "--offline");
