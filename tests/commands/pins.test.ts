@@ -79,18 +79,16 @@ describe("npm run tool -- pins", () => {
     expect(await run("http://127.0.0.1:1", ["--check"], {})).toMatchObject({ code: 0 });
   });
 
-  it.each<[string, Record<string, { type: string; sha: string }>, string]>([
-    [
-      "is another commit",
-      { ...TAGS, "acme/one v1.0.0": { type: "commit", sha: TWO ?? "" } },
-      `commit ${TWO} on GitHub`,
-    ],
+  const of = (type: string, sha = "") => ({ ...TAGS, "acme/one v1.0.0": { type, sha } });
+
+  it.each([
+    ["is another commit", of("commit", TWO), `commit ${TWO} on GitHub`],
     [
       "does not exist",
       { "acme/two v2.3.4": { type: "commit", sha: TWO ?? "" } },
       "acme/one: v1.0.0 is no tag on GitHub",
     ],
-    ["is not a commit at all", { ...TAGS, "acme/one v1.0.0": { type: "tree", sha: ONE ?? "" } }, "is no tag on GitHub"],
+    ["is not a commit at all", of("tree", ONE), "is no tag on GitHub"],
   ])("writes nothing when a version %s", async (_, tags, told) => {
     const { pins, run } = await project(FILES);
     const { url } = await tagServer(tags, INNER);

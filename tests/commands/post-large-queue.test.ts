@@ -15,32 +15,18 @@ const TELL_MEMORY =
 /** One run of the real command on a queue of so many posts on GitHub. */
 async function postFrom(posts: number) {
   const { simulator, media } = await commandStage();
-  const fields = {
-    status: "pending",
-    pillar: "craft",
-    cta_type: "none",
-    alt_text: "Coffee",
-    image_url: `${media.url}/coffee-square.jpg`,
-  };
   const list = Array.from({ length: posts }, (_, index) => ({
-    id: `post-${index}`,
-    ...fields,
-    caption: `Caption of post ${index}`,
+    ...{ id: `post-${index}`, status: "pending", pillar: "craft", cta_type: "none", alt_text: "Coffee" },
+    ...{ image_url: `${media.url}/coffee-square.jpg`, caption: `Caption of post ${index}` },
   }));
   const before = `${JSON.stringify({ account: "bakery", posts: list }, null, 1)}\n`;
   const github = await startGithub({ files: { [QUEUE]: before } });
   const child = spawn(process.execPath, ["--import", TELL_MEMORY, entry, "post", "--store", "github"], {
     env: {
-      GRAPH_URL: simulator.graphUrl,
-      SOCIAL_TOKEN: simulator.issueToken({ ageMs: 2 * DAY_MS }),
-      SOCIAL_ACCOUNT_ID: simulator.settings.account.userId,
-      ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
-      POLL_HEAD_START_SECONDS: "0",
-      POLL_INTERVAL_SECONDS: "0.05",
-      GITHUB_API_URL: github.url,
-      GITHUB_REPOSITORY: github.repository,
-      GITHUB_TOKEN: "github-token",
-      BOT_TOKEN: "bot-token",
+      ...{ GRAPH_URL: simulator.graphUrl, SOCIAL_TOKEN: simulator.issueToken({ ageMs: 2 * DAY_MS }) },
+      ...{ SOCIAL_ACCOUNT_ID: simulator.settings.account.userId, ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" },
+      ...{ POLL_HEAD_START_SECONDS: "0", POLL_INTERVAL_SECONDS: "0.05", GITHUB_API_URL: github.url },
+      ...{ GITHUB_REPOSITORY: github.repository, GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token" },
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -49,15 +35,8 @@ async function postFrom(posts: number) {
   const [code] = await once(child, "close");
   const after = (await github.read(QUEUE)) ?? "";
   const memoryMegabytes = Number(/max-rss (\d+)/.exec(output)?.[1]) / 1000;
-  return {
-    code,
-    output,
-    before,
-    after,
-    memoryMegabytes,
-    media: simulator.state.media,
-    requests: github.requests.length,
-  };
+  const { length: requests } = github.requests;
+  return { code, output, before, after, memoryMegabytes, media: simulator.state.media, requests };
 }
 
 describe("npm run post, with a queue on GitHub that is larger than any team's", () => {

@@ -3,14 +3,14 @@ import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { callCommand } from "../../support/call-command.ts";
+import { journalOf } from "../../support/guard.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const at = (name: string) => fileURLToPath(new URL(`../../fixtures/media/${name}`, import.meta.url));
 
-async function stage({ posts = [], journal = [] }: { posts?: object[]; journal?: object[] } = {}) {
+async function stage({ posts = [] }: { posts?: object[] } = {}) {
   const folder = await temporaryFolder();
   await writeFile(`${folder}/queue.json`, JSON.stringify({ account: "acme", posts }, null, 2));
-  if (journal.length > 0) await writeFile(`${folder}/journal.json`, JSON.stringify({ entries: journal }));
   const media = (...args: string[]) =>
     callCommand("media", [...args, "--queue", `${folder}/queue.json`], { env: { PATH: "" } });
   const put = async (name: string, from = "feed-4x5.jpg") => {
@@ -18,7 +18,11 @@ async function stage({ posts = [], journal = [] }: { posts?: object[]; journal?:
     await copyFile(at(from), `${folder}/media/${name}`);
   };
   const files = async () => await readdir(`${folder}/media`).catch(() => []);
-  return { folder, media, put, files };
+  const add = (name: string, ...fields: string[]) => {
+    const args = ["--image", at(name), ...fields, "--pillar", "craft", "--cta-type", "none", "--offline"];
+    return callCommand("queue", ["add", ...args, "--queue", `${folder}/queue.json`]);
+  };
+  return { folder, media, put, files, add };
 }
 
 const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${"a".repeat(64)}\nsize 12345\n`;
@@ -168,10 +172,8 @@ describe("npm run media -- check", () => {
     expect(stderr).toContain("a b.jpg has a name that no post can use.");
     expect(stderr).toContain("link.jpg is not a plain file but a link.");
   });
-});
 
-describe("npm run media -- check of files that are not whole", () => {
-  it("names them, and does not advise to convert what no conversion brings back", async () => {
+  it("names files that are not whole, and does not advise to convert what no conversion brings back", async () => {
     const { folder, media, put } = await stage();
     await put("whole.jpg");
     await writeFile(`${folder}/media/half.jpg`, (await readFile(at("feed-4x5.jpg"))).subarray(0, 3000));
@@ -200,9 +202,7 @@ describe("npm run media -- list", () => {
       "a.jpg   0.01 MiB  old (published), new\nb.jpg   0.02 MiB  not used\n2 files, 0.02 MiB; 1 not used.\n",
     );
   });
-});
 
-describe("npm run media -- list beside a queue with errors", () => {
   it("calls no file unused when the queue cannot be read", async () => {
     const { folder, media, put } = await stage();
     await put("a.jpg");
@@ -225,13 +225,8 @@ describe("npm run media -- list beside a queue with errors", () => {
 
 describe("npm run media -- prune", () => {
   const done = (id: string, day: string, file: string) => ({
-    ...POST,
-    id,
-    caption: `Post ${id}.`,
-    status: "done",
-    image_url: `media/${file}`,
-    media_id: "18000000000000001",
-    published_at: `${day}T00:00:00Z`,
+    ...{ ...POST, id, caption: `Post ${id}.`, status: "done", image_url: `media/${file}` },
+    ...{ media_id: "18000000000000001", published_at: `${day}T00:00:00Z` },
   });
   const NOW = ["--now", "2026-11-01T00:00:00Z"];
 
@@ -258,37 +253,22 @@ describe("npm run media -- prune", () => {
     expect((await media("prune", "--yes", "--older-than", "30", ...NOW)).stdout).toBe("There is nothing to remove.\n");
   });
 
-  const claim = (id: string) => ({
-    id,
-    digest: "0".repeat(64),
-    account_id: "17841400000000000",
-    container_id: "1",
-    claim: { at: "2026-07-01T00:00:00Z", run: "1" },
-    outcome: null,
-    media_id: null,
-    published_at: null,
-  });
-
   it.each([
     ["a queue that is not JSON", { queue: "{", why: "has errors" }],
     ["a damaged journal", { journal: "{", why: "has errors" }],
     [
       "a claim of a post that is gone",
-      { why: "gone may be live or not", journal: JSON.stringify({ entries: [claim("gone")] }) },
+      { why: "gone may be live or not", journal: JSON.stringify(journalOf({ id: "gone" })) },
     ],
-  ])(
-    "removes nothing beside %s",
-    async (_name, { queue, journal, why }: { queue?: string; journal?: string; why: string }) => {
-      const { folder, media, put, files } = await stage();
-      await put("unused.jpg");
-      if (queue !== undefined) await writeFile(`${folder}/queue.json`, queue);
-      if (journal !== undefined) await writeFile(`${folder}/journal.json`, journal);
-      const { code, stderr } = await media("prune", "--yes", ...NOW);
-      expect([code, await files()]).toEqual([1, ["unused.jpg"]]);
-      expect(stderr).toContain(why);
-      expect(stderr).toContain("Nothing was removed.");
-    },
-  );
+  ])("removes nothing beside %s", async (_name, given: { queue?: string; journal?: string; why: string }) => {
+    const { folder, media, put, files } = await stage();
+    await put("unused.jpg");
+    if (given.queue !== undefined) await writeFile(`${folder}/queue.json`, given.queue);
+    if (given.journal !== undefined) await writeFile(`${folder}/journal.json`, given.journal);
+    const { code, stderr } = await media("prune", "--yes", ...NOW);
+    expect([code, await files()]).toEqual([1, ["unused.jpg"]]);
+    expect(stderr).toMatch(new RegExp(`${given.why}[\\s\\S]*Nothing was removed\\.`));
+  });
 
   it("refuses days that are no number", async () => {
     const { media } = await stage();
@@ -299,11 +279,9 @@ describe("npm run media -- prune", () => {
 
 describe("npm run queue -- add --image", () => {
   it("converts the picture before it adds the post, and says what it did to it and where it will appear", async () => {
-    const { folder, files } = await stage();
+    const { folder, files, add } = await stage();
     await writeFile(`${folder}/settings.json`, '{"media": {"base_url": "https://team.github.io/posts/media"}}');
-    const fields = ["--caption", "Fresh at nine.", "--pillar", "craft", "--cta-type", "none", "--alt-text", "A stall."];
-    const args = ["add", "--image", at("phone.heic"), ...fields, "--offline", "--queue", `${folder}/queue.json`];
-    const { code, stderr, stdout } = await callCommand("queue", args);
+    const { code, stderr, stdout } = await add("phone.heic", "--caption", "Fresh at nine.", "--alt-text", "A stall.");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(
       /Added fresh-at-nine\. It goes out .*; once merged, the calendar shows it at https:\/\/team\.github\.io\/posts\/#\d{4}-\d\d-\d\d\.\nmedia\/phone\.jpg: .*cut\. Metadata, such as the place, was removed\.\n$/,
@@ -314,33 +292,30 @@ describe("npm run queue -- add --image", () => {
   });
 
   it.each([
-    ["the rules refuse the caption", ["--caption", "x".repeat(2201), "--pillar", "craft", "--cta-type", "none"]],
-    ["a field is wrong", ["--caption", "x", "--pillar", "craft", "--cta-type", "none", "--thumb-offset", "soon"]],
-    ["the date is none", ["--caption", "x", "--pillar", "craft", "--cta-type", "none", "--not-before", "soon"]],
+    ["the rules refuse the caption", ["--caption", "x".repeat(2201)]],
+    ["a field is wrong", ["--caption", "x", "--thumb-offset", "soon"]],
+    ["the date is none", ["--caption", "x", "--not-before", "soon"]],
   ])("leaves no picture behind when %s, and none that was there is removed", async (_, fields) => {
-    const { folder, files, media } = await stage();
-    const args = ["add", "--image", at("phone.heic"), ...fields, "--offline", "--queue", `${folder}/queue.json`];
+    const { folder, files, media, add } = await stage();
     const queue = await readFile(`${folder}/queue.json`, "utf8");
-    expect((await callCommand("queue", args)).code).toBeGreaterThan(0);
+    expect((await add("phone.heic", ...fields)).code).toBeGreaterThan(0);
     expect(await files()).toEqual([]);
     expect(await readFile(`${folder}/queue.json`, "utf8")).toBe(queue);
     await media("add", at("phone.heic"));
-    expect((await callCommand("queue", args)).code).toBeGreaterThan(0);
+    expect((await add("phone.heic", ...fields)).code).toBeGreaterThan(0);
     expect(await files()).toEqual(["phone.jpg"]);
   });
 
   it("refuses a video, before anything is written", async () => {
-    const { folder, files } = await stage();
-    const args = ["add", "--image", at("reel.mp4"), "--caption", "x", "--pillar", "craft", "--cta-type", "none"];
-    const { code, stderr } = await callCommand("queue", [...args, "--queue", `${folder}/queue.json`]);
+    const { files, add } = await stage();
+    const { code, stderr } = await add("reel.mp4", "--caption", "x");
     expect([code, await files()]).toEqual([1, []]);
     expect(stderr).toContain("It is a video. Add it with npm run media -- add");
   });
 
   it("takes an address or a file, not both", async () => {
-    const { folder, files } = await stage();
-    const args = ["add", "--image", at("phone.heic"), "--image-url", "https://x.example/a.jpg"];
-    const { code, stderr } = await callCommand("queue", [...args, "--queue", `${folder}/queue.json`]);
+    const { files, add } = await stage();
+    const { code, stderr } = await add("phone.heic", "--image-url", "https://x.example/a.jpg");
     expect([code, await files()]).toEqual([2, []]);
     expect(stderr).toContain("give --image or --image-url, not both");
   });

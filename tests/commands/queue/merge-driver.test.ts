@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { environment } from "../../../scripts/wiring/process-environment.ts";
-import { lettersFile, lettersOf, postsOf, queueFile, type TestPost } from "../../core/merge/queue-file.ts";
+import { postsOf, queueFile, type TestPost } from "../../core/merge/queue-file.ts";
 import { gitRepository } from "../../support/git-repository.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -103,14 +103,6 @@ describe("npm run queue -- merge as git's merge driver", () => {
     expect(await clone.read(QUEUE)).toBe(bothAddedMerged);
   });
 
-  it("takes the default branch from the remote where it has another name", async () => {
-    const clone = await diverged({ base: lettersFile("a"), main: lettersFile("am"), proposal: lettersFile("ap") });
-    await clone.git("update-ref", "refs/remotes/origin/proposal", "proposal");
-    await clone.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/proposal");
-    await clone.git("merge", "main");
-    expect(lettersOf(await clone.read(QUEUE))).toBe("apm");
-  });
-
   it("lets git merge a queue that both sides added", async () => {
     const clone = await diverged({ base: null, main: queueFile([a]), proposal: queueFile([b]) });
     expect((await clone.git("merge", "main")).code).toBe(0);
@@ -138,25 +130,9 @@ describe("npm run queue -- merge as git's merge driver", () => {
     expect((await clone.git("merge", "--continue")).code).toBe(0);
     expect(await clone.read(QUEUE)).toBe(bothEdited.main);
   });
-
-  it("leaves a queue that cannot be read to git's own merge, and says why", async () => {
-    const clone = await diverged({ ...bothAdded, main: bothAdded.main.replace('"done",', '"done"') });
-    const { code, said } = await clone.git("merge", "main");
-    expect(code).not.toBe(0);
-    expect(said).toContain('The version "theirs" cannot be merged. line ');
-    expect(said).toContain("The file holds git's own line merge");
-    expect(await clone.read(QUEUE)).toMatch(/^<{7} ours$.*^={7}$.*^>{7} theirs$/ms);
-  });
 });
 
 describe("the queue in a clone without the driver", () => {
-  it("is merged by git's own lines where that works", async () => {
-    const versions = { base: lettersFile("abcd"), main: lettersFile("xabcd"), proposal: lettersFile("abcdy") };
-    const clone = await diverged(versions, { hasDriver: false });
-    expect((await clone.git("merge", "main")).code).toBe(0);
-    expect(await clone.read(QUEUE)).toBe(lettersFile("xabcdy"));
-  });
-
   it("is an ordinary conflict where both sides added posts", async () => {
     const clone = await diverged(bothAdded, { hasDriver: false });
     const { code, said } = await clone.git("merge", "main");

@@ -47,25 +47,19 @@ async function stage() {
   const alerts: Condition[] = [];
   const cleared: string[] = [];
   const log = recordedLog();
+  const channel: HealthPorts["channel"] = {
+    async send(conditions) {
+      alerts.push(...conditions);
+      return new Set(conditions.map(({ key }) => key));
+    },
+    clear: async (keys) => void cleared.push(...keys),
+  };
   const run = async (ports: Partial<HealthPorts> = {}, request: Partial<HealthRequest> = {}) =>
     await checkHealth(
       {
-        store: createFileStore(queueFile),
-        history: createFileQueueHistory(queueFile),
-        runs: null,
-        readQuota: null,
-        openTrial: null,
-        channel: {
-          async send(conditions) {
-            alerts.push(...conditions);
-            return new Set(conditions.map(({ key }) => key));
-          },
-          clear: async (keys) => void cleared.push(...keys),
-        },
+        ...{ store: createFileStore(queueFile), history: createFileQueueHistory(queueFile), channel, log },
+        ...{ runs: null, readQuota: null, openTrial: null, random: () => 0.5, scrub: (text: string) => text },
         clock: virtualClock("2026-01-07T08:00:00Z"),
-        random: () => 0.5,
-        scrub: (text) => text,
-        log,
         ...ports,
       },
       {
@@ -102,9 +96,7 @@ describe("checkHealth", () => {
     const { run, write, writeQueue, alerted, alerts, cleared, log } = await stage();
     await alerted("queue", "unconfirmed:a", "silent");
     await writeQueue(posts(2));
-    await write("journal.json", {
-      entries: [{ ...entry, outcome: null, published_at: null, claim: { at: "2026-01-03T09:30:00Z", run: "r" } }],
-    });
+    await write("journal.json", { entries: [{ ...SILENT.entries[0], outcome: null }] });
     await write("token-status.json", { ...status, expires_at: "2026-01-20T08:00:00Z" });
     expect(await run()).toMatchObject({ exit: 1 });
     expect(keys(alerts)).toEqual(["silent", "unconfirmed:health", "runs-dry", "token-age"]);

@@ -33,10 +33,8 @@ async function worldWith(over: Partial<Post>) {
     if (endpoint === "publish" && phase === "before") world.clock.advance(5_000);
   };
   const { caption: _, ...story } = world.item("a");
-  await world.writeQueue([
-    over.media_type === "STORIES" ? { ...story, ...over } : world.item("a", over),
-    world.item("b"),
-  ]);
+  const first = over.media_type === "STORIES" ? { ...story, ...over } : world.item("a", over);
+  await world.writeQueue([first, world.item("b")]);
   return world;
 }
 
@@ -75,10 +73,8 @@ describe("post, when only the queue holds the result of the last run", () => {
     const world = await worldWith({ media_type: "STORIES" });
     await world.run({}, world.withStore(withoutResults));
     const [post, next] = await world.posts();
-    await world.writeQueue([
-      { ...post, alt_text: "Another one", image_url: world.mediaUrl("morning-portrait.jpg") },
-      next ?? {},
-    ]);
+    const edited = { ...post, alt_text: "Another one", image_url: world.mediaUrl("morning-portrait.jpg") };
+    await world.writeQueue([edited, next ?? {}]);
     world.clock.advance(60 * 60_000);
     await world.run();
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id: null }]);
@@ -93,13 +89,9 @@ describe("post, when the store does not take the result of a live post", () => {
     world.simulator.onRequest = ({ endpoint, phase }) => {
       if (endpoint === "publish" && phase === "before") publishedAt = world.clock.now().getTime();
     };
-    const sinceMs = () => world.clock.now().getTime() - publishedAt;
-    const isDown = () => sinceMs() < seconds * 1_000;
-    const outcome = await world.run(
-      {},
-      world.withStore((store) => failing(store, isDown)),
-    );
-    return { ...world, outcome, sinceMs };
+    const isDown = () => world.clock.now().getTime() - publishedAt < seconds * 1_000;
+    const ports = world.withStore((store) => failing(store, isDown));
+    return { ...world, outcome: await world.run({}, ports) };
   }
 
   it.each([0, 1, 5, 20])("tries again while an outage of %i seconds lasts", async (seconds) => {

@@ -140,12 +140,4 @@ describe("a branch that holds something already", () => {
     for (const bytes of [null, new Uint8Array([0xff, 0xfe, 0x00])])
       expect(JSON.parse(new TextDecoder().decode(proposals[0]?.change(bytes))).posts).toEqual([a, b]);
   });
-
-  it("is the proposal's own as far as its posts go", async () => {
-    const { proposals } = await propose({}, edit("a"), { kind: "remove", ids: ["b"] });
-    const part = (...posts: object[]) => proposals[0]?.ownPart(branchOf(...posts));
-    expect(part(a, b)).not.toBe(part({ ...a, note: "x" }, b));
-    expect(part(a, b)).not.toBe(part(a, { ...b, note: "x" }));
-    expect(part(a, b)).toBe(part(goodPost({ id: "theirs" }), a, b));
-  });
 });

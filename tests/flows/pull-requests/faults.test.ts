@@ -104,19 +104,10 @@ describe("updateBranches when something goes wrong", () => {
       },
     });
     const options = { queuePath: QUEUE, repositoryUrl: "https://github.com/team/posts" };
-    await expect(
-      updateBranches(
-        seeing(() => true),
-        options,
-      ),
-    ).rejects.toMatchObject({ exitCode: 2 });
+    const update = (isCut: (commit: string) => boolean) => updateBranches(seeing(isCut), options);
+    await expect(update(() => true)).rejects.toMatchObject({ exitCode: 2 });
     writes();
-    expect(
-      await updateBranches(
-        seeing((commit) => commit !== main),
-        options,
-      ),
-    ).toMatchObject({ needPeople: pulls });
+    expect(await update((commit) => commit !== main)).toMatchObject({ needPeople: pulls });
     expect(writes()).toEqual([`POST /issues/${pulls[0]}/comments`]);
   });
 

@@ -35,19 +35,19 @@ const edit = z.union([
   z.strictObject({ file, mode: z.string().regex(/^[0-7]{3}$/) }),
 ]);
 
+/** A regular expression. */
+const pattern = z
+  .string()
+  .transform((text) => new RegExp(text))
+  .optional();
+
 const githubFault = z
   .strictObject({
     method: z.string().optional(),
-    /** Regular expression for the path behind the repository. */
-    path: z
-      .string()
-      .transform((text) => new RegExp(text))
-      .optional(),
-    /** Regular expression for the body, such as "createCommitOnBranch" for a write to the record. */
-    body: z
-      .string()
-      .transform((text) => new RegExp(text))
-      .optional(),
+    /** Of the path behind the repository. */
+    path: pattern,
+    /** Of the body, such as "createCommitOnBranch" for a write to the record. */
+    body: pattern,
     when: z.enum(["before", "after"]).default("before"),
     kind: z.enum(["answer", "drop"]).default("answer"),
     status: z.int().optional(),

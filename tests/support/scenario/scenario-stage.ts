@@ -58,21 +58,8 @@ export async function setStage(scenario: Scenario, given: Given) {
   if (github !== null) await furnish(github, scenario, record);
   /** Faults of GitHub that have not struck yet. */
   const waiting = new Set<GithubFault>();
-  return {
-    scenario,
-    clock,
-    simulator,
-    folder,
-    github,
-    isOnGithub,
-    chat,
-    wire,
-    placeholders,
-    files,
-    record,
-    site,
-    waiting,
-  };
+  const places = { folder, files, github, isOnGithub, site };
+  return { ...places, scenario, clock, simulator, chat, wire, placeholders, record, waiting };
 }
 
 /** Given under another name than the file that commands read: git ignores every token.json. */
@@ -81,15 +68,15 @@ const TOKEN_RECORD = "token-record.json";
 interface StageFiles {
   /** null when there is no such file. */
   read(name: string): Promise<string | null>;
-  /** `message` and `author` are those of a commit. */
-  write(
-    name: string,
-    content: string | Uint8Array,
-    commit?: { message?: string | undefined; author?: string | undefined },
-  ): Promise<unknown>;
+  write(name: string, content: string | Uint8Array, commit?: Commit): Promise<unknown>;
   /** @throws Error when there is no such file */
   readBytes(name: string): Promise<Uint8Array>;
   list(): Promise<string[]>;
+}
+
+interface Commit {
+  message?: string | undefined;
+  author?: string | undefined;
 }
 
 function folderFiles(folder: string): StageFiles {
@@ -147,32 +134,23 @@ function repositoryFiles(github: GithubServer): StageFiles {
 
 /** Brings GitHub into the state of the scenario: secrets, permissions and the issues of alerts. */
 async function furnish(github: GithubServer, scenario: Scenario, record: string | null): Promise<void> {
-  const stamp = scenario.start.replace(/^\d{4}/, "2025");
-  if (record !== null)
-    github.administration.secrets.set("SOCIAL_TOKEN", {
-      value: JSON.stringify(JSON.parse(record)),
-      createdAt: stamp,
-      updatedAt: stamp,
-    });
+  const createdAt = scenario.start.replace(/^\d{4}/, "2025");
+  const secret = { value: JSON.stringify(JSON.parse(record ?? "{}")), createdAt, updatedAt: createdAt };
+  if (record !== null) github.administration.secrets.set("SOCIAL_TOKEN", secret);
   if (scenario.environmentSecrets.length > 0)
     github.administration.environments.set("publisher", environmentWith(...scenario.environmentSecrets));
   for (const [token, permissions] of Object.entries(scenario.tokens)) {
     if (permissions === null) github.tokens.delete(token);
     else github.tokens.set(token, { login: "mergecast[bot]", permissions });
   }
-  const begun = Date.parse(scenario.start) - 3_600_000;
+  const instant = (seconds: number) => new Date(Date.parse(scenario.start) - 3_600_000 + seconds * 1000).toISOString();
   for (const [name, runs] of Object.entries(scenario.workflowRuns))
-    for (const seconds of runs) {
-      const [started_at, completed_at] = [
-        new Date(begun).toISOString(),
-        new Date(begun + seconds * 1000).toISOString(),
-      ];
+    for (const seconds of runs)
       github.actions.runs.push({
         ...{ id: 9_000 + github.actions.runs.length, status: "completed", conclusion: "success" },
-        ...{ path: `.github/workflows/${name}.yml`, created_at: started_at },
-        jobs: [{ name, conclusion: "success", started_at, completed_at }],
+        ...{ path: `.github/workflows/${name}.yml`, created_at: instant(0) },
+        jobs: [{ name, conclusion: "success", started_at: instant(0), completed_at: instant(seconds) }],
       });
-    }
   for (const key of scenario.openAlerts) {
     const body = `<!-- mergecast-alert:${key} -->\n\nOpened by an earlier run.`;
     await github.api("POST", "/issues", { title: key, body, labels: ["mergecast-alert"] });
@@ -192,29 +170,19 @@ export async function environmentOf(
   { runId, env }: { runId: number; env: Record<string, string> },
 ): Promise<Record<string, string>> {
   const { simulator, github, scenario, isOnGithub, chat, placeholders, record } = stage;
-  const secret = isOnGithub ? github?.administration.secrets.get("SOCIAL_TOKEN")?.value : undefined;
+  const secret = isOnGithub ? github?.secrets.repository.get("SOCIAL_TOKEN")?.value : undefined;
+  const webhook = `${chat.url}/services/T00000000/B00000000/sesame-sesame-sesame`;
   const everywhere = {
-    GRAPH_URL: simulator.graphUrl,
-    TOKEN_URL: simulator.tokenUrl,
-    ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
-    ...(scenario.where === "issues"
-      ? {}
-      : { ALERT_WEBHOOK: `${chat.url}/services/T00000000/B00000000/sesame-sesame-sesame` }),
+    ...{ GRAPH_URL: simulator.graphUrl, TOKEN_URL: simulator.tokenUrl, ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" },
+    ...(scenario.where === "issues" ? {} : { ALERT_WEBHOOK: webhook }),
   };
   const repository =
     github === null
       ? {}
-      : {
-          GITHUB_API_URL: github.url,
-          GITHUB_REPOSITORY: github.repository,
-          GITHUB_TOKEN: "github-token",
-        };
+      : { GITHUB_API_URL: github.url, GITHUB_REPOSITORY: github.repository, GITHUB_TOKEN: "github-token" };
   const workflow = {
-    GITHUB_ACTIONS: "true",
-    GITHUB_REF: "refs/heads/main",
-    GITHUB_RUN_ID: String(runId),
-    BOT_TOKEN: "bot-token",
-    SECRETS_TOKEN: "secrets-token",
+    ...{ GITHUB_ACTIONS: "true", GITHUB_REF: "refs/heads/main", GITHUB_RUN_ID: String(runId) },
+    ...{ BOT_TOKEN: "bot-token", SECRETS_TOKEN: "secrets-token" },
     ...(secret === undefined ? {} : { SOCIAL_TOKEN: secret }),
   };
   const own = Object.entries({ ...scenario.env, ...env }).map(([name, text]) => [

@@ -58,7 +58,10 @@ function joinLines(lines: readonly { times: string[]; text: string }[]): string[
     else if (earlier?.text === line.text && /-> (?:cut|[45]\d\d)/.test(line.text)) earlier.times.push(...line.times);
     else joined.push(line);
   }
-  return joined.map(({ times, text }) => `${times.join(", ")} ${text}`);
+  // What was joined may be the same as before once more.
+  for (const [index, line] of joined.entries())
+    if (joined[index - 1]?.text === line.text) line.times.unshift(...(joined[index - 1]?.times.splice(0) ?? []));
+  return joined.flatMap(({ times, text }) => (times.length === 0 ? [] : [`${times.join(", ")} ${text}`]));
 }
 
 /** null unless both are about one service, went well, and the other writes nothing that the one has written. */

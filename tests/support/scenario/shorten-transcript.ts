@@ -1,9 +1,10 @@
-/** The scenarios that show in full how a waiting post of given.json goes out: from files, and on GitHub. */
-export const USUAL = ["post-first-due", "post-on-github"];
+/** The scenarios that show in full how a waiting post of given.json goes out, from files and on GitHub, and how its claim stays open. */
+export const USUAL = ["post-first-due", "post-on-github", "post-publish-without-effect"];
 
 /** Says in one line what a post leaves that goes out as in the `usual` transcripts, and once what chat and screen both say. */
-export function shortenTranscript(transcript: string, usual: readonly string[]): string {
-  const parts = usual.flatMap((one) => publicationsIn(one).flatMap(({ lines }) => partsOf(lines)));
+export function shortenTranscript(whole: string, usual: readonly string[]): string {
+  const transcript = joinSaid(whole.split("\n")).join("\n");
+  const parts = usual.flatMap((one) => publicationsIn(one).flatMap(({ lines, live }) => partsOf(lines, live)));
   const left = new Set<string>();
   const notes = new Map<string, string[]>();
   for (const { lines, run, post, container, live } of publicationsIn(transcript)) {
@@ -20,21 +21,29 @@ export function shortenTranscript(transcript: string, usual: readonly string[]):
     if (line.startsWith("live: ")) return [...notes.keys()].some((one) => left.has(one + line)) ? [] : [line];
     return left.has(run + line) ? [] : [line, ...(line === run ? (notes.get(run) ?? []) : [])];
   });
-  return joinSaid(lines).join("\n");
+  return lines.join("\n");
 }
 
-const PARTS = ["prepared", "published", "recorded"] as const;
+const PARTS = ["prepared", "published", "recorded", "left open"] as const;
+
+interface Part {
+  name: (typeof PARTS)[number];
+  lines: string[];
+}
 
 /** What belongs together of a publication, in general words. */
-function partsOf(lines: ReadonlyMap<string, string>): { name: (typeof PARTS)[number]; lines: string[] }[] {
+function partsOf(lines: ReadonlyMap<string, string>, live: string): Part[] {
   const isPrepared = (line: string) => /content_publishing_limit|Preparing/.test(line);
   const isRecorded = (line: string) => !line.startsWith("+") && line.includes("{live}");
   const all = [...lines.keys()].filter((line) => line !== "" && !line.startsWith("# "));
   return [
     { name: "prepared", lines: all.filter(isPrepared) },
-    { name: "published", lines: all.filter((line) => !isPrepared(line) && !isRecorded(line)) },
+    {
+      name: live === "" ? "left open" : "published",
+      lines: all.filter((line) => !isPrepared(line) && !isRecorded(line)),
+    },
     { name: "recorded", lines: all.filter(isRecorded) },
-  ];
+  ].filter((part): part is Part => part.lines.length > 0);
 }
 
 interface Publication {
