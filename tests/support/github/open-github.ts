@@ -71,6 +71,8 @@ export interface GithubServer {
   head(branch?: string): Promise<string>;
   /** Commits of a branch, newest first; of the default one unless said. */
   log(branch?: string): Promise<{ sha: string; message: string; author: string }[]>;
+  /** What GitHub makes of a pull request for its checks. @throws Error when it is in conflict: GitHub starts no run then */
+  mergedTree(base: string, head: string): Promise<string>;
   createBranch(branch: string, options?: { from?: string; repository?: string }): Promise<void>;
   /** A fork with everything that is in the repository now; the login needs a token of this server. Returns owner/name. */
   fork(login: string): Promise<string>;
@@ -216,6 +218,11 @@ function assemble({ options, url, backend, tokens }: Parts) {
         const { message, author } = commit as { message: string; author: { name: string } };
         return { sha: String(sha), message, author: author.name };
       });
+    },
+    async mergedTree(base, head) {
+      const merged = await git.merge(repository, base, head);
+      if ("conflicts" in merged) throw new Error(`${merged.conflicts.join(", ")} in conflict`);
+      return merged.tree;
     },
     async createBranch(branch, { from = defaultBranch, repository: home } = {}) {
       const sha = await git.head(home ?? repository, from);
