@@ -15,7 +15,8 @@ export interface Controls {
   clock: SimulatorClock;
   faults: FaultBoard;
   state: StateView;
-  issueToken(options: TokenOptions): string;
+  /** A working token of the account, with the given age and scopes. */
+  issueToken(options?: TokenOptions): string;
 }
 
 interface ControlRequest {

@@ -1,37 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { SimulatorClock } from "./clock.ts";
 import { type Exchange, handleExchange, type RequestHook } from "./exchange.ts";
-import { createFaultBoard, type FaultBoard } from "./faults.ts";
+import { createFaultBoard } from "./faults.ts";
 import { createGraphRouter } from "./graph-routes.ts";
 import type { Router } from "./http-types.ts";
 import { type Listener, listen, sendAnswer } from "./listener.ts";
 import { createAuthorizeRouter, createTokenRouter } from "./oauth-routes.ts";
 import { answerOwnPages, type Controls } from "./own-pages.ts";
-import { resolveSettings, type Settings, type SimulatorOptions } from "./settings.ts";
-import { type StateView, viewState } from "./state-view.ts";
-import { issueToken, type TokenOptions } from "./tokens.ts";
+import { resolveSettings, type SimulatorOptions } from "./settings.ts";
+import { viewState } from "./state-view.ts";
+import { issueToken } from "./tokens.ts";
 import { createWorld } from "./world.ts";
 
-export interface Simulator {
-  graphUrl: string;
-  tokenUrl: string;
-  authorizeUrl: string;
-  feedUrl: string;
-  clock: SimulatorClock;
-  faults: FaultBoard;
-  state: StateView;
-  /** Account, app and switches; changes take effect at once. */
-  settings: Settings;
-  /** A working token of the account, with the given age and scopes. */
-  issueToken(options?: TokenOptions): string;
-  /** Called at the boundaries of every platform call, which waits for it. It can be replaced at any time. */
-  onRequest: RequestHook;
-  /** Stops listening, cuts connections and cancels downloads. */
-  close(): Promise<void>;
-}
+export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 
 /** Starts the stand-in on three loopback ports, one per host of the platform. @throws if a port is taken */
-export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+export async function startSimulator(options: SimulatorOptions = {}) {
   const settings = resolveSettings(options);
   const world = createWorld(settings);
   const closing = new AbortController();
@@ -42,24 +25,26 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     hook: (event) => simulator.onRequest(event),
     signal: closing.signal,
   };
-  const state = viewState(world, exchange.log);
-  const controls = {
+  const controls: Controls = {
     clock: settings.clock,
     faults: exchange.faults,
-    state,
-    issueToken: (token: TokenOptions = {}) => issueToken(world, token),
+    state: viewState(world, exchange.log),
+    issueToken: (token = {}) => issueToken(world, token),
   };
   const listeners = await listenAll(exchange, { options, controls });
   const [graphUrl = "", tokenUrl = "", authorizeUrl = ""] = listeners.map(({ url }) => url);
   world.publicUrl = graphUrl;
-  const simulator: Simulator = {
+  const simulator = {
     ...controls,
+    /** Account, app and switches; changes take effect at once. */
     settings,
     graphUrl,
     tokenUrl,
     authorizeUrl,
     feedUrl: `${graphUrl}/feed`,
-    onRequest: () => undefined,
+    /** Called at the boundaries of every platform call, which waits for it. It can be replaced at any time. */
+    onRequest: (() => undefined) as RequestHook,
+    /** Stops listening, cuts connections and cancels downloads. */
     async close() {
       closing.abort();
       await Promise.all(listeners.map((listener) => listener.close()));

@@ -77,31 +77,22 @@ export interface Violation {
 }
 
 /** The simulated platform's whole memory. Only the core files change it. */
-export interface World {
-  readonly settings: Settings;
-  readonly containers: Map<string, Container>;
-  readonly media: PublishedMedia[];
-  /** By the token itself. */
-  readonly tokens: Map<string, Token>;
-  readonly codes: Map<string, AuthorizationCode>;
-  readonly violations: Violation[];
-  /** Where permalinks point. Set once the graph listener has its port. */
-  publicUrl: string;
-  /** The next number of a series; starts at 1. */
-  nextNumber(series: string): number;
-}
+export type World = ReturnType<typeof createWorld>;
 
-export function createWorld(settings: Settings): World {
+export function createWorld(settings: Settings) {
   const counters = new Map<string, number>();
   return {
     settings,
-    containers: new Map(),
-    media: [],
-    tokens: new Map(),
-    codes: new Map(),
-    violations: [],
+    containers: new Map<string, Container>(),
+    media: [] as PublishedMedia[],
+    /** By the token itself. */
+    tokens: new Map<string, Token>(),
+    codes: new Map<string, AuthorizationCode>(),
+    violations: [] as Violation[],
+    /** Where permalinks point. Set once the graph listener has its port. */
     publicUrl: "",
-    nextNumber(series) {
+    /** The next number of a series; starts at 1. */
+    nextNumber(series: string): number {
       const next = (counters.get(series) ?? 0) + 1;
       counters.set(series, next);
       return next;

@@ -11,16 +11,13 @@ import { watchQuietEnd, watchTokenKept } from "./token-and-quiet.ts";
 import { watchTrueFailures } from "./true-failures.ts";
 import { watchTrueStatus } from "./true-status.ts";
 
-export interface Judges {
-  endDay(): void;
-  isOver(): boolean;
-}
+export type Judges = ReturnType<typeof watchPromises>;
 
 /** The day on which the last alerts go out, and one on which nothing happens. */
 const LAST_DAYS = 2;
 
 /** Each promise has a file. The first one that is broken ends the world. */
-export function watchPromises(world: World, files: TeamFiles): Judges {
+export function watchPromises(world: World, files: TeamFiles) {
   const history = keepHistory(world);
   watchNeverTwice(world, history);
   watchOnlyMerged(world, history);

@@ -6,8 +6,7 @@ import { createCaptionWriter } from "../../scripts/adapters/llm/openai-writer.ts
 import { recordedLog } from "../support/recorded-log.ts";
 import { virtualClock } from "../support/virtual-clock.ts";
 import { faultOf, platformAt } from "./instagram/local-server.ts";
-import { checkPost, rulesOf } from "./media/check-post.ts";
-import { startRawServer } from "./media/raw-server.ts";
+import { checkPost, rulesOf, startRawServer } from "./media/raw-server.ts";
 
 const CHUNKED = "HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\nTransfer-Encoding: chunked\r\n\r\n";
 

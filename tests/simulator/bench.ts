@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { createManualClock } from "../../simulator/clock.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import type { SimulatorOptions } from "../../simulator/settings.ts";
-import { type Simulator, startSimulator } from "../../simulator/simulator.ts";
+import { startSimulator } from "../../simulator/simulator.ts";
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -19,30 +19,17 @@ export interface Reply {
 
 type Params = Record<string, string>;
 
-export interface Bench {
-  simulator: Simulator;
-  token: string;
-  accountId: string;
-  /** Address of a sample picture. */
-  sample(name?: string): string;
-  get(path: string, params?: Params): Promise<Reply>;
-  post(path: string, params?: Params): Promise<Reply>;
-  /** Creates a container and returns the reply. */
-  create(params?: Params): Promise<Reply>;
-  /** Creates a container that must be accepted, lets it be processed and returns its id. */
-  createFinished(params?: Params): Promise<string>;
-  status(containerId: string): Promise<unknown>;
-  publish(containerId: string): Promise<Reply>;
-}
+export type Bench = Awaited<ReturnType<typeof startBench>>;
 
 /** A simulator with a standing clock, a good token and sample pictures; everything closes with the test. */
-export async function startBench(options: SimulatorOptions = {}): Promise<Bench> {
+export async function startBench(options: SimulatorOptions = {}) {
   const media = await startSampleMedia();
   onTestFinished(() => media.close());
   const simulator = await startSimulator({ clock: createManualClock(), ...options });
   onTestFinished(() => simulator.close());
   const token = simulator.issueToken({ ageMs: 2 * DAY_MS });
   const accountId = simulator.settings.account.userId;
+  /** Address of a sample picture. */
   const sample = (name = "sourdough-square.jpg"): string => `${media.url}/${name}`;
   const post = (path: string, params: Params = {}): Promise<Reply> =>
     send(simulator.graphUrl + path, { method: "POST", body: new URLSearchParams({ access_token: token, ...params }) });
@@ -58,14 +45,16 @@ export async function startBench(options: SimulatorOptions = {}): Promise<Bench>
     get,
     post,
     create,
-    async createFinished(params) {
+    /** Creates a container that must be accepted, lets it be processed and returns its id. */
+    async createFinished(params?: Params): Promise<string> {
       const reply = await create(params);
       if (typeof reply.body.id !== "string") throw new Error(`The container was refused: ${reply.text}`);
       await simulator.clock.sleep(60_000);
       return reply.body.id;
     },
-    status: async (id) => (await get(`/v25.0/${id}`, { fields: "status_code" })).body.status_code,
-    publish: (id) => post(`/v25.0/${accountId}/media_publish`, { creation_id: id }),
+    status: async (id: string): Promise<unknown> =>
+      (await get(`/v25.0/${id}`, { fields: "status_code" })).body.status_code,
+    publish: (id: string) => post(`/v25.0/${accountId}/media_publish`, { creation_id: id }),
   };
 }
 

@@ -7,7 +7,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { onTestFinished } from "vitest";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
-import { type GithubServer, startGithub } from "./github-server.ts";
+import { startGithub } from "./github-server.ts";
 import { goodPost } from "./rules.ts";
 import { entryOf } from "./run-command.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -32,18 +32,7 @@ export interface Answer {
   whole: string;
 }
 
-export interface AgentStage {
-  github: GithubServer;
-  client: Client;
-  folder: string;
-  call(tool: string, input?: object): Promise<Answer>;
-  /** What the platform, wherever it is, was asked. */
-  platformRequests: string[];
-  /** git pull. */
-  pull(): Promise<void>;
-  /** Somebody's commit on the default branch. */
-  merge(...posts: DraftPost[]): Promise<void>;
-}
+export type AgentStage = Awaited<ReturnType<typeof agentStage>>;
 
 interface StageOptions {
   posts?: DraftPost[];
@@ -52,7 +41,7 @@ interface StageOptions {
 }
 
 /** A working copy, its repository on GitHub, and the official client, which speaks to the real process. */
-export async function agentStage({ posts = [], files = {}, env = {} }: StageOptions = {}): Promise<AgentStage> {
+export async function agentStage({ posts = [], files = {}, env = {} }: StageOptions = {}) {
   const folder = await temporaryFolder();
   const all = { [QUEUE]: queueText(...posts), ...files };
   const github = await startGithub({
@@ -81,10 +70,15 @@ export async function agentStage({ posts = [], files = {}, env = {} }: StageOpti
   await client.connect(transport);
   onTestFinished(async () => await client.close());
   return {
-    ...{ github, client, folder, platformRequests: platform.requests },
-    call: async (tool, input) => toAnswer(await client.callTool({ name: tool, arguments: { ...input } })),
+    ...{ github, client, folder },
+    /** What the platform, wherever it is, was asked. */
+    platformRequests: platform.requests,
+    call: async (tool: string, input?: object): Promise<Answer> =>
+      toAnswer(await client.callTool({ name: tool, arguments: { ...input } })),
+    /** git pull. */
     pull: async () => await writeFile(join(folder, QUEUE), (await github.read(QUEUE)) ?? ""),
-    merge: async (...merged) => void (await github.commit(QUEUE, queueText(...merged))),
+    /** Somebody's commit on the default branch. */
+    merge: async (...merged: DraftPost[]) => void (await github.commit(QUEUE, queueText(...merged))),
   };
 }
 

@@ -3,13 +3,6 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-interface GitRepository {
-  root: string;
-  git(...args: string[]): string;
-  /** Writes the files, commits everything and returns the commit. Objects are written as JSON; null removes the file. */
-  commit(files: Record<string, string | Uint8Array | object | null>): Promise<string>;
-}
-
 /** Without a look at whether there is rubbish to collect: a process after each commit. */
 const SETTINGS = [
   "user.name=t",
@@ -20,7 +13,7 @@ const SETTINGS = [
 ].flatMap((setting) => ["-c", setting]);
 
 /** A fresh repository on branch main that is removed when the test ends. */
-export async function gitRepository(): Promise<GitRepository> {
+export async function gitRepository() {
   const root = await temporaryFolder();
   const git = (...args: string[]) =>
     execFileSync("git", [...SETTINGS, ...args], {
@@ -32,7 +25,8 @@ export async function gitRepository(): Promise<GitRepository> {
   return {
     root,
     git,
-    async commit(files) {
+    /** Writes the files, commits everything and returns the commit. Objects are written as JSON; null removes the file. */
+    async commit(files: Record<string, Content>): Promise<string> {
       for (const [path, content] of Object.entries(files)) await put(git, join(root, path), content);
       git("record");
       return await headOf(root);
@@ -57,11 +51,9 @@ export async function headOf(root: string): Promise<string> {
   return (branch === undefined ? head : await readFile(join(root, ".git", branch), "utf8")).trim();
 }
 
-async function put(
-  git: GitRepository["git"],
-  path: string,
-  content: string | Uint8Array | object | null,
-): Promise<void> {
+type Content = string | Uint8Array | object | null;
+
+async function put(git: (...args: string[]) => string, path: string, content: Content): Promise<void> {
   if (content === null) {
     git("rm", "--quiet", "--", path);
     return;

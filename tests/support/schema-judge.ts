@@ -2,29 +2,24 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 
 export type Schema = Record<string, unknown>;
 
-interface SchemaJudge {
-  /** The schema itself, where it stands under a name. */
-  resolve(schema: Schema): Schema;
-  /** What speaks against a value, null for nothing: another shape, or names that the schema does not know. */
-  judge(schema: Schema, value: unknown): string | null;
-}
-
 /**
  * Compares values with schemas that name each other as "#/schemas/NAME". Each is compiled when it is first needed, once.
  * `areTexts`: numbers and the like are given as texts.
  */
-export function createSchemaJudge(schemas: Readonly<Record<string, Schema>>, { areTexts = false } = {}): SchemaJudge {
+export function createSchemaJudge(schemas: Readonly<Record<string, Schema>>, { areTexts = false } = {}) {
   // Each under a name of its own: what several others refer to is compiled once.
   const ajv = new Ajv({ ...QUICK, strict: false, validateFormats: false, coerceTypes: areTexts });
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(withWholeReferences(schema), `/${name}`);
   const compiled = new WeakMap<Schema, ValidateFunction>();
+  /** The schema itself, where it stands under a name. */
   const resolve = (schema: Schema): Schema => {
     const { $ref: ref } = schema;
     return typeof ref === "string" ? (schemas[ref.replace("#/schemas/", "")] as Schema) : schema;
   };
   return {
     resolve,
-    judge(schema, value) {
+    /** What speaks against a value, null for nothing: another shape, or names that the schema does not know. */
+    judge(schema: Schema, value: unknown): string | null {
       const validate = compiled.get(schema) ?? ajv.compile(withWholeReferences(schema));
       compiled.set(schema, validate);
       if (!validate(value)) return explain(validate.errors ?? []);

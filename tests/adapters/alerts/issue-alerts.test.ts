@@ -43,6 +43,13 @@ function alertsOf(
   return { alerts: createIssueAlerts(options), log, clock };
 }
 
+async function stage(options: Parameters<typeof alertsOf>[1] = {}) {
+  const github = await startGithub();
+  return { github, ...alertsOf(github, options) };
+}
+
+const ON_CREATION = { method: "POST", path: /^\/issues$/ };
+
 interface Issue {
   number: number;
   title: string;
@@ -89,8 +96,7 @@ describe("an alert about one of several accounts", () => {
 
 describe("an alert as a GitHub issue", () => {
   it("is opened once with a label, a hidden marker, text, time and run, and comments only when the text changes", async () => {
-    const github = await startGithub();
-    const { alerts, clock, log } = alertsOf(github, { runs: [`${RUN}0`] });
+    const { github, alerts, clock, log } = await stage({ runs: [`${RUN}0`] });
     await alerts.send([alert]);
     const [first] = await issuesOf(github);
     expect(first).toMatchObject({ title: "Post a failed", state: "open", labels: [{ name: "mergecast-alert" }] });
@@ -130,8 +136,7 @@ describe("an alert as a GitHub issue", () => {
   });
 
   it("keeps one issue for each condition, which clearing closes with a comment", async () => {
-    const github = await startGithub();
-    const { alerts } = alertsOf(github);
+    const { github, alerts } = await stage();
     await alerts.send([alert]);
     await alerts.send([{ ...alert, key: "item-failed:b --> c", what: "Post b failed" }, alert]);
     expect((await issuesOf(github)).map(({ title }) => title)).toEqual(["Post a failed", "Post b failed"]);
@@ -168,8 +173,7 @@ describe("an alert as a GitHub issue", () => {
 
 describe("clearing an alert", () => {
   it("sends no request when there is nothing to clear, and writes nothing when no issue is open", async () => {
-    const github = await startGithub();
-    const { alerts } = alertsOf(github);
+    const { github, alerts } = await stage();
     await alerts.clear([]);
     expect(github.requests).toEqual([]);
     await alerts.clear([KEY]);
@@ -210,8 +214,7 @@ describe("foreign text in an alert", () => {
     "@octocat closes #1 team/posts#2 <img src=x onerror=alert(1)> ```\n# Big\n<!-- mergecast-alert:token -->";
 
   it("stays inside a fence that it cannot close, and never reads as another kind", async () => {
-    const github = await startGithub();
-    const { alerts } = alertsOf(github);
+    const { github, alerts } = await stage();
     await alerts.send([{ ...alert, why: hostile }]);
     const [issue] = await issuesOf(github);
     const [, fence = ""] = /^(`{4,})text$/m.exec(issue?.body ?? "") ?? [];
@@ -232,8 +235,7 @@ describe("foreign text in an alert", () => {
   });
 
   it("is free of secrets, also in the comment", async () => {
-    const github = await startGithub();
-    const { alerts } = alertsOf(github, { secrets: ["very-secret-token"] });
+    const { github, alerts } = await stage({ secrets: ["very-secret-token"] });
     await alerts.send([{ ...alert, what: "very-secret-token", why: `${"word ".repeat(18)}very-secret-token` }]);
     await alerts.send([{ ...alert, why: "IGAAabcdefghijklmnopqrstuvwxyz" }]);
     const sent = JSON.stringify(github.requests.map(({ body }) => body));
@@ -255,8 +257,7 @@ describe("an alert that cannot be written", () => {
     ["the permission is missing", { token: "bot-token" }, "Issues: read and write"],
     ["the token is refused", { token: "unknown" }, "GITHUB_TOKEN"],
   ])("is logged with what to do when %s", async (_, options, mention) => {
-    const github = await startGithub();
-    const { alerts, log } = alertsOf(github, options);
+    const { github, alerts, log } = await stage(options);
     expect(await alerts.send([alert])).toEqual(new Set());
     expect(log.lines).toHaveLength(1);
     expect(log.lines[0]).toMatch(/^warn: .*Post a failed/);
@@ -266,9 +267,8 @@ describe("an alert that cannot be written", () => {
   });
 
   it.each(["answer", "drop"] as const)("ends the run cleanly when GitHub fails (%s)", async (kind) => {
-    const github = await startGithub();
+    const { github, alerts, log } = await stage();
     github.faults.add({ kind, when: "before", count: 100 });
-    const { alerts, log } = alertsOf(github);
     await alerts.send([alert]);
     await alerts.clear([KEY]);
     expect(log.lines.map((line) => line.slice(0, 5))).toEqual(["warn:", "info:"]);
@@ -280,34 +280,23 @@ describe("an alert that cannot be written", () => {
     [3, 3, false],
     [100, 3, false],
   ])("is tried three times at most: %i failures", async (failures, tries, isSent) => {
-    const github = await startGithub();
-    github.faults.add({
-      kind: "answer",
-      status: 503,
-      when: "before",
-      count: failures,
-      method: "POST",
-      path: /^\/issues$/,
-    });
-    const { alerts } = alertsOf(github);
-    github.requests.length = 0;
+    const { github, alerts } = await stage();
+    github.faults.add({ ...ON_CREATION, kind: "answer", status: 503, when: "before", count: failures });
     expect(await alerts.send([alert])).toEqual(isSent ? ARRIVED : new Set());
     const isTry = ({ method, path }: { method: string; path: string }) => method === "POST" && path.endsWith("/issues");
     expect(github.requests.filter(isTry)).toHaveLength(tries);
   });
 
   it.each([403, 404, 410, 422])("is not tried again when GitHub refuses it with %i", async (status) => {
-    const github = await startGithub();
-    github.faults.add({ kind: "answer", status, when: "before", count: 100, method: "POST", path: /^\/issues$/ });
-    const { alerts } = alertsOf(github);
-    github.requests.length = 0;
+    const { github, alerts } = await stage();
+    github.faults.add({ ...ON_CREATION, kind: "answer", status, when: "before", count: 100 });
     expect(await alerts.send([alert])).toEqual(new Set());
     expect(github.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
   it("opens no second issue when the answer to the first was lost", async () => {
     const github = await startGithub();
-    github.faults.add({ kind: "drop", when: "after", method: "POST", path: /^\/issues$/ });
+    github.faults.add({ ...ON_CREATION, kind: "drop", when: "after" });
     for (let times = 0; times < 2; times++) expect(await alertsOf(github).alerts.send([alert])).toEqual(ARRIVED);
     expect(await issuesOf(github)).toHaveLength(1);
   });

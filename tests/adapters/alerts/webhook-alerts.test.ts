@@ -28,24 +28,14 @@ async function webhook(statuses: (number | "drop")[] = []) {
   return { url: `${address}/services/T0/B0/sesame-open-sesame`, received };
 }
 
-function sender(url: string, secrets: string[] = [], accountName: string | null = null) {
-  const log = recordedLog();
-  const clock = virtualClock();
-  const scrubber = new Scrubber(secrets);
-  return {
-    log,
-    clock,
-    alerts: createWebhookAlerts(
-      { webhook: url, format: undefined },
-      {
-        accountName,
-        clock,
-        log,
-        scrub: (text) => scrubber.scrub(text),
-        origin: async () => ({ ...ORIGIN, name: accountName }),
-      },
-    ),
-  };
+function sender(
+  url: string,
+  { secrets = [] as string[], accountName = null as string | null, handle = ORIGIN.handle } = {},
+) {
+  const [log, clock, scrubber] = [recordedLog(), virtualClock(), new Scrubber(secrets)];
+  const origin = async () => ({ ...ORIGIN, name: accountName, handle });
+  const ports = { accountName, clock, log, scrub: (text: string) => scrubber.scrub(text), origin };
+  return { log, clock, alerts: createWebhookAlerts({ webhook: url, format: undefined }, ports) };
 }
 
 describe("createWebhookAlerts", () => {
@@ -66,7 +56,7 @@ describe("createWebhookAlerts", () => {
 
   it("tries three times and then only logs, without a secret or the address of the webhook", async () => {
     const { url, received } = await webhook([500, "drop", 503]);
-    const { alerts, log, clock } = sender(url, ["a-secret-value"]);
+    const { alerts, log, clock } = sender(url, { secrets: ["a-secret-value"] });
     expect(await alerts.send([{ ...alert, what: "Post a-secret-value failed" }])).toEqual(new Set());
     expect(received).toHaveLength(3);
     expect(clock.slept).toEqual([1_000, 2_000]);
@@ -134,7 +124,7 @@ describe("createWebhookAlerts", () => {
   it("never sends a secret and lets no caption ring everybody", async () => {
     const { url, received } = await webhook();
     const why = "very-secret-token <!channel> & <@U1> \ud83d";
-    await sender(url, ["very-secret-token"]).alerts.send([{ ...alert, why }]);
+    await sender(url, { secrets: ["very-secret-token"] }).alerts.send([{ ...alert, why }]);
     await sender(url).alerts.send([{ ...alert, what: "@here", why: "@everyone <@everyone> @channel @anna" }]);
     const sent = JSON.stringify(received);
     expect(sent).not.toContain("very-secret-token");
@@ -145,19 +135,14 @@ describe("createWebhookAlerts", () => {
 
   it("names one of several accounts first", async () => {
     const { url, received } = await webhook();
-    await sender(url, [], "florist").alerts.send([alert]);
+    await sender(url, { accountName: "florist" }).alerts.send([alert]);
     expect(received[0]?.text).toMatch(/^florist: Post a failed\n/);
     expect(received[0]?.text).toContain("Account: florist, @bakery");
   });
 
   it("lets no name of an account ring everybody, which a proposal may change", async () => {
     const { url, received } = await webhook();
-    const log = recordedLog();
-    for (const handle of ["everyone", "Here", "channel <!here>"]) {
-      const origin = async () => ({ ...ORIGIN, handle });
-      const options = { accountName: null, clock: virtualClock(), log, scrub: (text: string) => text, origin };
-      await createWebhookAlerts({ webhook: url, format: undefined }, options).send([alert]);
-    }
+    for (const handle of ["everyone", "Here", "channel <!here>"]) await sender(url, { handle }).alerts.send([alert]);
     expect(JSON.stringify(received)).not.toMatch(/@(everyone|here|channel)|<!/i);
   });
 });

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { checkAnswer, checkPost, rulesOf } from "./check-post.ts";
-import { httpAnswer, sendChunk } from "./raw-server.ts";
+import { checkAnswer, checkPost, httpAnswer, rulesOf, sendChunk } from "./raw-server.ts";
 
 const picture = await readFile(new URL("../../fixtures/media/feed-4x5.jpg", import.meta.url));
 

@@ -4,8 +4,7 @@ import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createMediaChecker } from "../../../scripts/adapters/media/media-checker.ts";
 import { jpeg } from "../../simulator/media-host.ts";
-import { checkPost, rulesOf } from "./check-post.ts";
-import { httpAnswer, startRawServer } from "./raw-server.ts";
+import { checkPost, httpAnswer, rulesOf, startRawServer } from "./raw-server.ts";
 
 const fixtures = new URL("../../fixtures/media/", import.meta.url);
 const picture = await readFile(new URL("feed-4x5.jpg", fixtures));

@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createMediaChecker } from "../../../scripts/adapters/media/media-checker.ts";
-import { checkAnswer, rulesOf } from "./check-post.ts";
-import { httpAnswer, sendChunk, startRawServer } from "./raw-server.ts";
+import { checkAnswer, httpAnswer, rulesOf, sendChunk, startRawServer } from "./raw-server.ts";
 
 const picture = await readFile(new URL("../../fixtures/media/feed-4x5.jpg", import.meta.url));
 const MEBIBYTE = 1024 * 1024;

@@ -4,8 +4,7 @@ import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { LookupAll } from "../../../scripts/adapters/media/guarded-connector.ts";
 import { createMediaChecker } from "../../../scripts/adapters/media/media-checker.ts";
-import { checkPost, rulesOf } from "./check-post.ts";
-import { httpAnswer, startRawServer } from "./raw-server.ts";
+import { checkPost, httpAnswer, rulesOf, startRawServer } from "./raw-server.ts";
 
 const picture = await readFile(new URL("../../fixtures/media/feed-4x5.jpg", import.meta.url));
 

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { checkPost, rulesOf } from "./check-post.ts";
-import { type AnswerOptions, httpAnswer, startRawServer } from "./raw-server.ts";
+import { type AnswerOptions, checkPost, httpAnswer, rulesOf, startRawServer } from "./raw-server.ts";
 
 const fixtures = new URL("../../fixtures/media/", import.meta.url);
 const cover = await readFile(new URL("story.jpg", fixtures));

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import type { SimulatorSwitches } from "../../../simulator/settings.ts";
+import type { SimulatorOptions } from "../../../simulator/settings.ts";
 import { startMediaHost } from "../../simulator/media-host.ts";
 import { entryOf } from "../../support/content.ts";
 import { posterWorld } from "../../support/poster-world.ts";
@@ -9,7 +9,7 @@ const INTERVAL_MS = 60_000;
 const FILM = new URL("../../fixtures/media/reel.mp4", import.meta.url);
 
 /** A post whose publish call takes effect although its answer is lost. */
-async function lostWorld(switches: Partial<SimulatorSwitches> = {}) {
+async function lostWorld(switches: NonNullable<SimulatorOptions["switches"]> = {}) {
   const world = await posterWorld({ switches });
   await world.writeQueue([world.item("a")]);
   world.simulator.faults.add({ kind: "drop", endpoint: "publish", when: "after" });

@@ -21,13 +21,7 @@ export interface Workflow {
   state: "active" | "disabled_manually" | "disabled_inactivity" | "disabled_fork";
 }
 
-export interface Actions {
-  runs: WorkflowRun[];
-  workflows: Workflow[];
-  /** What was asked to be started by hand. */
-  dispatches: { workflow: string; body: Json }[];
-  answer(call: Call): Promise<Reply | null>;
-}
+export type Actions = ReturnType<typeof createActions>;
 
 interface Place {
   defaultBranch: string;
@@ -35,7 +29,13 @@ interface Place {
 }
 
 /** The part of GitHub Actions that a program sees from outside: workflows and their runs. */
-export function createActions(url: string, { defaultBranch, isPrivate }: Place): Actions {
+export function createActions(url: string, { defaultBranch, isPrivate }: Place) {
+  const actions = {
+    runs: [] as WorkflowRun[],
+    workflows: [] as Workflow[],
+    /** What was asked to be started by hand. */
+    dispatches: [] as { workflow: string; body: Json }[],
+  };
   const shown = (call: Call, { jobs: _, ...run }: WorkflowRun): Json => ({
     name: run.path?.replace(/^.*\/(.*)\.ya?ml$/, "$1") ?? "run",
     ...{ run_attempt: 1, conclusion: null, event: "schedule", head_branch: defaultBranch },
@@ -94,7 +94,5 @@ export function createActions(url: string, { defaultBranch, isPrivate }: Place):
       return ok({ workflow_run_id: id, run_url: html_url, html_url });
     },
   };
-  const answer = async (call: Call) => await answerBy(routes, call);
-  const actions: Actions = { runs: [], workflows: [], dispatches: [], answer };
-  return actions;
+  return Object.assign(actions, { answer: async (call: Call) => await answerBy(routes, call) });
 }

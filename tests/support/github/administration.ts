@@ -15,34 +15,7 @@ import {
 } from "./call.ts";
 import { type Environment, type StoredSecret, secretRoutes } from "./secrets.ts";
 
-/** What an administrator sets in a repository, and what is outside repositories: people, teams, Apps. */
-export interface Administration {
-  isOrganization: boolean;
-  isArchived: boolean;
-  /** What is refused as a larger plan's, in which words. */
-  planLacks: { path: RegExp; method: RegExp; status: number; message: string }[];
-  variables: Map<string, string>;
-  /** Of the repository. */
-  secrets: Map<string, StoredSecret>;
-  environments: Map<string, Environment>;
-  rulesets: { id: number; name: string; source_type: string; body: Json }[];
-  apps: App[];
-  writers: string[];
-  teams: { slug: string; permission: string }[];
-  policy: { enabled: boolean; allowed_actions: string; sha_pinning_required: boolean };
-  selected: { github_owned_allowed: boolean; verified_allowed: boolean; patterns_allowed: string[] };
-  /** Other repositories, by owner/name. */
-  projects: Map<string, { private: boolean; access_level: string; full_name?: string; commits: string[] }>;
-  tokenPolicy: { default_workflow_permissions: string; can_approve_pull_request_reviews: boolean };
-  approval: string;
-  /** The site; null: there is none. */
-  pages: { build_type: string; public: boolean; html_url?: string } | null;
-  labels: string[];
-  unknownOwners: string[];
-  confirmApp: ReturnType<typeof createApps>["confirmApp"];
-  signer: ReturnType<typeof createApps>["signer"];
-  answer(call: Call): Promise<Reply | null>;
-}
+export type Administration = ReturnType<typeof createAdministration>;
 
 export const PRO = "Upgrade to GitHub Pro or make this repository public to enable this feature.";
 
@@ -57,27 +30,32 @@ interface Place {
 /** The site of a repository at its own address. */
 export const pagesAt = (html_url: string) => ({ build_type: "workflow", public: true, html_url });
 
-export function createAdministration({ repository, defaultBranch, isPrivate, now }: Place): Administration {
+/** What an administrator sets in a repository, and what is outside repositories: people, teams, Apps. */
+export function createAdministration({ repository, defaultBranch, isPrivate, now }: Place) {
   const [owner = "", name = ""] = repository.split("/");
-  const state: Omit<Administration, "answer" | "confirmApp" | "signer"> = {
+  const state = {
     isOrganization: true,
     isArchived: false,
-    planLacks: [],
-    variables: new Map(),
-    secrets: new Map(),
-    environments: new Map(),
-    rulesets: [],
-    apps: [],
+    /** What is refused as a larger plan's, in which words. */
+    planLacks: [] as { path: RegExp; method: RegExp; status: number; message: string }[],
+    variables: new Map<string, string>(),
+    /** Of the repository. */
+    secrets: new Map<string, StoredSecret>(),
+    environments: new Map<string, Environment>(),
+    rulesets: [] as { id: number; name: string; source_type: string; body: Json }[],
+    apps: [] as App[],
     writers: ["team"],
-    teams: [],
+    teams: [] as { slug: string; permission: string }[],
     policy: { enabled: true, allowed_actions: "all", sha_pinning_required: false },
-    selected: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] },
-    projects: new Map(),
+    selected: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] as string[] },
+    /** Other repositories, by owner/name. */
+    projects: new Map<string, { private: boolean; access_level: string; full_name?: string; commits: string[] }>(),
     tokenPolicy: { default_workflow_permissions: "write", can_approve_pull_request_reviews: true },
     approval: "first_time_contributors",
-    pages: null,
+    /** The site; null: there is none. */
+    pages: null as { build_type: string; public: boolean; html_url?: string } | null,
     labels: ["bug"],
-    unknownOwners: [],
+    unknownOwners: [] as string[],
   };
   const apps = createApps(state);
   const answerProject = ({ repository: full_name, path }: Call): Reply | null => {
@@ -179,7 +157,7 @@ export function createAdministration({ repository, defaultBranch, isPrivate, now
   return Object.assign(state, {
     confirmApp: apps.confirmApp,
     signer: apps.signer,
-    async answer(call: Call) {
+    async answer(call: Call): Promise<Reply | null> {
       if (![repository, ""].includes(call.repository)) return answerProject(call);
       const limit = state.planLacks.find(({ path, method }) => path.test(call.path) && method.test(call.method));
       return limit === undefined ? await answerBy(routes, call) : refusal(limit.status, limit.message);

@@ -11,18 +11,6 @@ export interface InnerAnswer {
   bytes: Buffer;
 }
 
-/** The emulator behind the front: GitHub as far as it goes. */
-export interface Backend {
-  /** Login of the repository's owner, who may do everything. */
-  owner: string;
-  /** @throws Error when the emulator refuses */
-  json(method: string, path: string, options?: { as?: string; body?: unknown }): Promise<Json>;
-  /** All pages of a list. */
-  list(path: string): Promise<Json[]>;
-  forward(call: Call): Promise<InnerAnswer>;
-  close(): Promise<void>;
-}
-
 interface BackendOptions {
   /** Address that the answers contain. */
   url: string;
@@ -32,7 +20,10 @@ interface BackendOptions {
   logins: string[];
 }
 
-export async function startBackend(options: BackendOptions): Promise<Backend> {
+export type Backend = Awaited<ReturnType<typeof startBackend>>;
+
+/** The emulator behind the front: GitHub as far as it goes. */
+export async function startBackend(options: BackendOptions) {
   const { repository, defaultBranch, isPrivate } = options;
   const [owner = "", name = ""] = repository.split("/");
   const everybody = [...new Set([owner, ...options.logins])];
@@ -59,7 +50,7 @@ interface Link {
   close(): Promise<void>;
 }
 
-function createBackend({ inner, outer, owner, repository, close }: Link): Backend {
+function createBackend({ inner, outer, owner, repository, close }: Link) {
   // Not fetch, which took longer than the emulator itself: every request of a test comes by here.
   const dispatcher = new Agent();
   const send = async (method: string, path: string, init: { as: string; body?: Buffer | string; accept?: string }) => {
@@ -85,7 +76,8 @@ function createBackend({ inner, outer, owner, repository, close }: Link): Backen
     await send("PUT", `/repos/${repository}/collaborators/${encodeURIComponent(login)}`, { as: owner, body });
     admitted.add(login);
   };
-  const json: Backend["json"] = async (method, path, { as = owner, body } = {}) => {
+  /** @throws Error when the emulator refuses */
+  const json = async (method: string, path: string, { as = owner, body }: { as?: string; body?: unknown } = {}) => {
     await admit(as);
     const { status, bytes } = await send(method, path, {
       as,
@@ -96,13 +88,15 @@ function createBackend({ inner, outer, owner, repository, close }: Link): Backen
     return text === "" ? {} : (JSON.parse(text.replaceAll(inner, outer)) as Json);
   };
   return {
+    /** Login of the repository's owner, who may do everything. */
     owner,
     json,
     async close() {
       await dispatcher.destroy();
       await close();
     },
-    async list(path) {
+    /** All pages of a list. */
+    async list(path: string): Promise<Json[]> {
       const all: Json[] = [];
       for (let page = 1; ; page++) {
         const glue = path.includes("?") ? "&" : "?";
@@ -111,7 +105,7 @@ function createBackend({ inner, outer, owner, repository, close }: Link): Backen
         if (items.length < 100) return all;
       }
     },
-    async forward(call) {
+    async forward(call: Call): Promise<InnerAnswer> {
       await admit(call.actor.login);
       const query = call.query.size === 0 ? "" : `?${call.query}`;
       const answer = await send(call.method, `${call.rawPath}${query}`, {

@@ -34,29 +34,25 @@ function shortBlob(bytes: Buffer): Json {
 
 const isJson = ({ headers }: InnerAnswer) => headers["content-type"]?.startsWith("application/json") === true;
 
-/** Reads by branch that answer from a moment ago, as GitHub's do for seconds after a write. */
-export interface Lag {
-  /** The next `reads` reads by name of the branch see it at `sha`; null: they see no such branch. */
-  set(branch: string, sha: string | null, reads: number): void;
-  /** Where this read of the branch sees it; undefined: where it is. */
-  take(branch: string): string | null | undefined;
-  /** Turns a read by branch into one of the old commit, when there is one. */
-  hold(call: Call): Call | null;
-}
+export type Lag = ReturnType<typeof createLag>;
 
-export function createLag(defaultBranch: string): Lag {
+/** Reads by branch that answer from a moment ago, as GitHub's do for seconds after a write. */
+export function createLag(defaultBranch: string) {
   let old: { branch: string; sha: string | null; left: number } = { branch: "", sha: null, left: 0 };
-  const take: Lag["take"] = (branch) => {
+  /** Where this read of the branch sees it, null for no such branch; undefined: where it is. */
+  const take = (branch: string): string | null | undefined => {
     if (old.left === 0 || old.branch !== branch) return undefined;
     old.left--;
     return old.sha;
   };
   return {
-    set: (branch, sha, reads) => {
+    /** The next `reads` reads by name of the branch see it at `sha`; null: they see no such branch. */
+    set: (branch: string, sha: string | null, reads: number) => {
       old = { branch, sha, left: reads };
     },
     take,
-    hold(call) {
+    /** Turns a read by branch into one of the old commit, when there is one. */
+    hold(call: Call): Call | null {
       const { branch, sha } = old;
       if (old.left === 0 || call.method !== "GET" || sha === null) return null;
       const own = branch === defaultBranch ? ["HEAD", ""] : [];

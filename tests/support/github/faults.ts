@@ -23,19 +23,15 @@ export interface Fault {
   onStrike?: () => void;
 }
 
-export interface Faults {
-  add(fault: Fault): void;
-  take(call: Call): Fault | null;
-  clear(): void;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(): Faults {
+export function createFaults() {
   let waiting: { fault: Fault; left: number; skip: number }[] = [];
   return {
-    add(fault) {
+    add(fault: Fault) {
       waiting.push({ fault, left: fault.count ?? 1, skip: fault.skip ?? 0 });
     },
-    take(call) {
+    take(call: Call): Fault | null {
       const hit = waiting.find(({ fault, left }) => left > 0 && befalls(fault, call));
       if (hit === undefined) return null;
       if (hit.skip-- > 0) return null;

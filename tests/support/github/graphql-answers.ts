@@ -1,19 +1,10 @@
-import { type Call, type Json, jsonOf, type Reply, refusal } from "./call.ts";
+import { ABSENT, type Call, type Json, jsonOf, ok, type Reply } from "./call.ts";
 import type { Lag } from "./contents.ts";
 import type { GitObjects } from "./git-objects.ts";
 import { type Rules, refuseUnpermitted } from "./permissions.ts";
 
 /** GitHub cuts off texts that are longer. */
 const MAX_TEXT_BYTES = 512_000;
-
-export interface Graphql {
-  /** Whether the server speaks it at all; servers that imitate GitHub do not. */
-  isOn: boolean;
-  /** What it answers to every look at a branch instead. */
-  strange?: object;
-  /** Answers whose token it is, what a branch holds, and a commit on a branch; nothing else is asked. */
-  answer(call: Call): Promise<Reply | null>;
-}
 
 interface Parts {
   git: GitObjects;
@@ -24,22 +15,28 @@ interface Parts {
   isPrivate: boolean;
 }
 
-export function createGraphql(parts: Parts): Graphql {
-  const graphql: Graphql = {
+export type Graphql = ReturnType<typeof createGraphql>;
+
+/** Answers whose token it is, what a branch holds, and a commit on a branch; nothing else is asked. */
+export function createGraphql(parts: Parts) {
+  const state = {
+    /** Whether the server speaks it at all; servers that imitate GitHub do not. */
     isOn: true,
-    async answer(call) {
-      if (call.rawPath !== "/graphql" || call.method !== "POST") return null;
-      if (!graphql.isOn) return refusal(404, "Not Found");
-      const { query, variables } = jsonOf(call);
-      const document = String(query);
-      if (/^(?:query )?\{ viewer \{ login \} \}$/.test(document))
-        return { status: 200, body: { data: { viewer: { login: call.actor.login } } } };
-      if (document.startsWith("query"))
-        return { status: 200, body: (graphql.strange as Json) ?? (await look(parts, call, variables as Json)) };
-      return { status: 200, body: await commit(parts, call, (variables as { input: Input }).input) };
-    },
+    /** What it answers to every look at a branch instead. */
+    strange: undefined as object | undefined,
   };
-  return graphql;
+  const answer = async (call: Call): Promise<Reply | null> => {
+    if (call.rawPath !== "/graphql" || call.method !== "POST") return null;
+    if (!state.isOn) return ABSENT;
+    const { query, variables } = jsonOf(call);
+    const document = String(query);
+    if (/^(?:query )?\{ viewer \{ login \} \}$/.test(document))
+      return ok({ data: { viewer: { login: call.actor.login } } });
+    if (document.startsWith("query"))
+      return ok((state.strange as Json) ?? (await look(parts, call, variables as Json)));
+    return ok(await commit(parts, call, (variables as { input: Input }).input));
+  };
+  return Object.assign(state, { answer });
 }
 
 const failed = (field: string, type: string, message: string): Json => ({

@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Actions, createActions } from "./actions.ts";
-import { type Administration, createAdministration } from "./administration.ts";
+import { createActions } from "./actions.ts";
+import { createAdministration } from "./administration.ts";
 import { answerApp } from "./apps.ts";
 import { type Backend, startBackend } from "./backend.ts";
 import { type Call, type Json, type Reply, refusal, type TokenGrant } from "./call.ts";
 import { createLag, finishContents, laggedRef } from "./contents.ts";
 import { answerFault, answerOrigin, faultReply, type RecordedRequest, readCall, send } from "./exchange.ts";
-import { createFaults, type Faults } from "./faults.ts";
+import { createFaults } from "./faults.ts";
 import { createGitObjects } from "./git-objects.ts";
-import { createGraphql, type Graphql } from "./graphql-answers.ts";
-import { createRules, type Rules, refuseUnpermitted } from "./permissions.ts";
+import { createGraphql } from "./graphql-answers.ts";
+import { createRules, refuseUnpermitted } from "./permissions.ts";
 import { judgeReply } from "./published-answers.ts";
 import { findDeviation } from "./published-requests.ts";
-import { createPulls, type Pulls } from "./pulls.ts";
+import { createPulls } from "./pulls.ts";
 
 export interface GithubServerOptions {
   /** owner/name; team/posts unless said. */
@@ -42,51 +42,13 @@ export const USUAL_TOKENS = {
   "owner-token": { login: "team", permissions: "all", mayBypassRules: true },
 } as const satisfies Record<string, TokenGrant>;
 
-export interface GithubServer {
-  url: string;
-  repository: string;
-  defaultBranch: string;
-  requests: RecordedRequest[];
-  /** What GitHub's published description says against requests, and against what this server answered; closing it tells. */
-  deviations: string[];
-  tokens: Map<string, TokenGrant>;
-  faults: Faults;
-  actions: Actions;
-  rules: Rules;
-  pulls: Pulls;
-  graphql: Graphql;
-  /** What people dropped into issues, by path; anybody may fetch it. */
-  attachments: Map<string, Uint8Array>;
-  administration: Administration;
-  /** Called before a request is looked at; what it does happens first. Requests of the hook itself do not come by. */
-  onRequest: (call: Call) => Promise<void> | void;
-  /** A person's commit past all rules. Returns its sha. */
-  commit(
-    path: string,
-    content: string | Uint8Array,
-    options?: { branch?: string; message?: string; repository?: string },
-  ): Promise<string>;
-  /** Text of a file; null when there is none. */
-  read(path: string, options?: { ref?: string; repository?: string }): Promise<string | null>;
-  head(branch?: string): Promise<string>;
-  /** Commits of a branch, newest first; of the default one unless said. */
-  log(branch?: string): Promise<{ sha: string; message: string; author: string }[]>;
-  createBranch(branch: string, options?: { from?: string; repository?: string }): Promise<void>;
-  /** A fork with everything that is in the repository now; the login needs a token of this server. Returns owner/name. */
-  fork(login: string): Promise<string>;
-  openPull(pull: { title: string; head: string; base?: string; as?: string; body?: string }): Promise<number>;
-  /** The next reads by name of the branch (the default one unless said) see it as it is now, whatever is written. */
-  lagBehind(reads: number, branch?: string): Promise<void>;
-  /** Anything else, done as the owner, unrecorded. */
-  api(method: string, path: string, body?: unknown): Promise<Json>;
-  close(): Promise<void>;
-}
+export type GithubServer = Awaited<ReturnType<typeof openGithub>>;
 
 /**
  * GitHub on this machine: emulate's GitHub behind a front that adds what it lacks (strict tokens, secrets, Actions, rulesets,
  * faults, lagging reads, mergeability) and records every request.
  */
-export async function openGithub(options: GithubServerOptions = {}): Promise<GithubServer> {
+export async function openGithub(options: GithubServerOptions = {}) {
   const { repository = "team/posts", defaultBranch = "main", isPrivate = false } = options;
   const http = createServer();
   // A client decides when to let go of a connection: a server that did might do so at the moment in which the client uses it again.
@@ -104,7 +66,7 @@ export async function openGithub(options: GithubServerOptions = {}): Promise<Git
     if (github.deviations.length > 0)
       throw new Error(`Not as GitHub describes it:\n${[...new Set(github.deviations)].join("\n")}`);
   };
-  const github: GithubServer = { ...server.github, close };
+  const github = { ...server.github, close };
   http.on("request", (request, response) => {
     server.serve(github, { request, response }).catch((error: unknown) => {
       send(response, refusal(500, `The test server failed: ${String(error)}`));
@@ -113,6 +75,25 @@ export async function openGithub(options: GithubServerOptions = {}): Promise<Git
   for (const [path, content] of Object.entries(options.files ?? {}))
     await (path === FIRST_FILE ? github.commit(path, content) : server.add(path, content));
   return github;
+}
+
+interface NewPull {
+  title: string;
+  head: string;
+  base?: string;
+  as?: string;
+  body?: string;
+}
+
+/** What of a server tests may change while it serves. */
+interface Served {
+  requests: RecordedRequest[];
+  /** What GitHub's published description says against requests, and against what this server answered; closing it tells. */
+  deviations: string[];
+  /** What people dropped into issues, by path; anybody may fetch it. */
+  attachments: Map<string, Uint8Array>;
+  /** Called before a request is looked at; what it does happens first. Requests of the hook itself do not come by. */
+  onRequest: (call: Call) => Promise<void> | void;
 }
 
 interface Parts {
@@ -144,7 +125,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     (await laggedRef(call, { lag, backend, repository })) ??
     finishContents(call, await backend.forward((call.repository === repository ? lag.hold(call) : null) ?? call));
 
-  const serve = async (github: GithubServer, exchange: { request: IncomingMessage; response: ServerResponse }) => {
+  const serve = async (github: Served, exchange: { request: IncomingMessage; response: ServerResponse }) => {
     const { request, response } = exchange;
     if (answerOrigin(request, response)) return;
     const { call, record } = await readCall(request, tokens);
@@ -184,32 +165,37 @@ function assemble({ options, url, backend, tokens }: Parts) {
     const body = { message: `Change ${path}`, branch: defaultBranch, content: asBase64(content) };
     return await put(`${repo()}/contents/${path}`, body);
   };
-  const github: Omit<GithubServer, "close"> = {
+  const served: Served = { requests: [], deviations: [], attachments: new Map(), onRequest: () => undefined };
+  const github = {
+    ...served,
     url,
     repository,
     defaultBranch,
-    requests: [],
-    deviations: [],
     tokens,
     faults,
     actions,
     rules,
     pulls,
     graphql,
-    attachments: new Map(),
     administration,
-    onRequest: () => undefined,
-    async commit(path, content, { branch = defaultBranch, message = `Change ${path}`, repository: home } = {}) {
+    /** A person's commit past all rules. Returns its sha. */
+    async commit(
+      path: string,
+      content: string | Uint8Array,
+      { branch = defaultBranch, message = `Change ${path}`, repository: home = repository } = {},
+    ): Promise<string> {
       const file = `${repo(home)}/contents/${path}`;
       const before = await backend.json("GET", `${file}?ref=${branch}`).catch(() => null);
       const body = { message, branch, content: asBase64(content), ...(before === null ? {} : { sha: before.sha }) };
       return await put(file, body, home);
     },
-    async read(path, { ref = defaultBranch, repository: home } = {}) {
+    /** Text of a file; null when there is none. */
+    async read(path: string, { ref = defaultBranch, repository: home = repository } = {}): Promise<string | null> {
       const found = await backend.json("GET", `${repo(home)}/contents/${path}?ref=${ref}`).catch(() => null);
       return found === null ? null : Buffer.from(String(found.content), "base64").toString("utf8");
     },
     head: async (branch = defaultBranch) => await git.head(repository, branch),
+    /** Commits of a branch, newest first; of the default one unless said. */
     async log(branch = defaultBranch) {
       const commits = await backend.list(`${repo()}/commits?sha=${branch}`);
       return commits.map(({ sha, commit }) => {
@@ -217,11 +203,18 @@ function assemble({ options, url, backend, tokens }: Parts) {
         return { sha: String(sha), message, author: author.name };
       });
     },
-    async createBranch(branch, { from = defaultBranch, repository: home } = {}) {
-      const sha = await git.head(home ?? repository, from);
+    /** What GitHub makes of a pull request for its checks. @throws Error when it is in conflict: GitHub starts no run then */
+    async mergedTree(base: string, head: string): Promise<string> {
+      const merged = await git.merge(repository, base, head);
+      if ("conflicts" in merged) throw new Error(`${merged.conflicts.join(", ")} in conflict`);
+      return merged.tree;
+    },
+    async createBranch(branch: string, { from = defaultBranch, repository: home = repository } = {}) {
+      const sha = await git.head(home, from);
       await backend.json("POST", `${repo(home)}/git/refs`, { body: { ref: `refs/heads/${branch}`, sha } });
     },
-    async fork(login) {
+    /** A fork with everything that is in the repository now; the login needs a token of this server. Returns owner/name. */
+    async fork(login: string): Promise<string> {
       const forked = await backend.json("POST", `${repo()}/forks`, { as: login, body: {} });
       const home = String(forked.full_name);
       const sha = await git.head(repository, defaultBranch);
@@ -233,14 +226,16 @@ function assemble({ options, url, backend, tokens }: Parts) {
       await backend.json("PATCH", `${repo(home)}/git/refs/heads/${defaultBranch}`, { body: { sha, force: true } });
       return home;
     },
-    async openPull({ title, head, base = defaultBranch, as = backend.owner, body = "" }) {
+    async openPull({ title, head, base = defaultBranch, as = backend.owner, body = "" }: NewPull): Promise<number> {
       const pull = await backend.json("POST", `${repo()}/pulls`, { as, body: { title, head, base, body } });
       return Number(pull.number);
     },
-    async lagBehind(reads, branch = defaultBranch) {
+    /** The next reads by name of the branch (the default one unless said) see it as it is now, whatever is written. */
+    async lagBehind(reads: number, branch = defaultBranch) {
       lag.set(branch, await git.headOrNull(repository, branch), reads);
     },
-    api: async (method, path, body) =>
+    /** Anything else, done as the owner, unrecorded. */
+    api: async (method: string, path: string, body?: unknown): Promise<Json> =>
       await backend.json(method, `${repo()}${path}`, body === undefined ? {} : { body }),
   };
   return { github, serve, add };

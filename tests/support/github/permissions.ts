@@ -74,39 +74,34 @@ function isGranted({ permissions, role = "write" }: TokenGrant, needed: Need): b
   });
 }
 
-/** A ruleset that protects branches from everybody who is not on its bypass list. */
-export interface Rules {
-  isActive: boolean;
-  /** Names of the branches; only the default one unless the test says more. */
-  branches: string[];
-  /** The words of the refusal. */
-  message: string;
-  refuse(call: Call): Reply | null;
-  answer(call: Call): Reply | null;
-}
-
 const PULL_REQUEST_RULE = "Repository rule violations found\n\nChanges must be made through a pull request.\n\n";
 
-export function createRules(defaultBranch: string): Rules {
-  const rules: Rules = {
+export type Rules = ReturnType<typeof createRules>;
+
+/** A ruleset that protects branches from everybody who is not on its bypass list. */
+export function createRules(defaultBranch: string) {
+  const state = {
     isActive: false,
+    /** Names of the branches; only the default one unless the test says more. */
     branches: [defaultBranch],
+    /** The words of the refusal. */
     message: PULL_REQUEST_RULE,
-    refuse(call) {
-      const isUpdate = rules.branches.some((branch) => isUpdateOf(call, branch, defaultBranch));
-      if (!rules.isActive || call.actor.mayBypassRules === true || !isUpdate) return null;
+  };
+  return Object.assign(state, {
+    refuse(call: Call): Reply | null {
+      const isUpdate = state.branches.some((branch) => isUpdateOf(call, branch, defaultBranch));
+      if (!state.isActive || call.actor.mayBypassRules === true || !isUpdate) return null;
       // The Contents API answers 409 where the Git Database API answers 422.
-      return refusal(call.path.startsWith("/git/") ? 422 : 409, rules.message);
+      return refusal(call.path.startsWith("/git/") ? 422 : 409, state.message);
     },
-    answer(call) {
+    answer(call: Call): Reply | null {
       const branch = /^\/rules\/branches\/(.+)$/.exec(call.path)?.[1];
       if (branch === undefined || call.method !== "GET") return null;
-      const isProtected = rules.isActive && rules.branches.includes(branch);
+      const isProtected = state.isActive && state.branches.includes(branch);
       const source = { ruleset_source_type: "Repository", ruleset_source: call.repository, ruleset_id: 1 };
       return { status: 200, body: isProtected ? [{ type: "pull_request", ...source }] : [] };
     },
-  };
-  return rules;
+  });
 }
 
 function isUpdateOf(call: Call, branch: string, defaultBranch: string): boolean {

@@ -25,23 +25,6 @@ export async function filesAt(github: GithubServer, sha: string): Promise<Files>
   return new Map(await Promise.all(blobs.map(read)));
 }
 
-/** What GitHub makes of a pull request for its checks. @throws Error when it is in conflict: GitHub starts no run then */
-export async function mergedFiles(github: GithubServer, base: string, head: string): Promise<Files> {
-  const compared = await github.api("GET", `/compare/${base}...${head}`);
-  const common = String((compared.merge_base_commit as Json).sha);
-  const [before, ours, theirs] = await Promise.all([common, base, head].map((sha) => filesAt(github, sha)));
-  if (before === undefined || ours === undefined || theirs === undefined) throw new Error("unreachable");
-  const merged: Files = new Map();
-  for (const path of new Set([...ours.keys(), ...theirs.keys()])) {
-    const [old, mine, yours] = [before.get(path), ours.get(path), theirs.get(path)];
-    const isTheirs = mine?.sha === old?.sha;
-    if (!isTheirs && yours?.sha !== old?.sha && yours?.sha !== mine?.sha) throw new Error(`${path} is in conflict`);
-    const chosen = isTheirs ? yours : mine;
-    if (chosen !== undefined) merged.set(path, chosen);
-  }
-  return merged;
-}
-
 /**
  * A workspace: this project's files, as links, with the files of the commits in place of its content. Git knows the latter
  * only; the last of the commits is checked out. `isBare`: without this project's files.

@@ -7,21 +7,8 @@ import type { Occasion, Place, RunContext } from "./occasion.ts";
 import { occasionOf, type RunResult, type Trigger } from "./trigger.ts";
 import { type JobResults, runJobs } from "./workflow.ts";
 
-interface StartedRun {
-  done: Promise<RunResult>;
-  /** The machine is lost: everything on it ends at once, and GitHub notices. */
-  kill(): void;
-}
-
-interface Runner {
-  /** Runs a committed workflow to its end. */
-  run(file: string, trigger: Trigger): Promise<RunResult>;
-  /** The same, under way; `isAlone: false` lets it overlap with runs of its concurrency group. */
-  start(file: string, trigger: Trigger, options?: { isAlone?: boolean }): StartedRun;
-}
-
 /** GitHub's runner for the committed workflow files, as far as they need one; what it does not know, it refuses. */
-export async function createRunner(place: Place): Promise<Runner> {
+export async function createRunner(place: Place) {
   const workflows = place.callers ?? (await readWorkflows());
   const folder = await temporaryFolder();
   const groups = new Map<string, Promise<unknown>>();
@@ -39,7 +26,8 @@ export async function createRunner(place: Place): Promise<Runner> {
     return { run, id, group };
   };
 
-  const start: Runner["start"] = (file, trigger, { isAlone = true } = {}) => {
+  /** A run of a committed workflow, under way; `isAlone: false` lets it overlap with runs of its concurrency group. */
+  const start = (file: string, trigger: Trigger, { isAlone = true } = {}) => {
     const workflow = workflows.find((candidate) => candidate.file === file);
     if (workflow === undefined) throw new Error(`There is no workflow ${file}`);
     const killed = new AbortController();
@@ -54,9 +42,11 @@ export async function createRunner(place: Place): Promise<Runner> {
       groups.set(group, end);
       return await done;
     };
-    return { done: begin(), kill: () => killed.abort() };
+    /** The machine is lost: everything on it ends at once, and GitHub notices. */
+    const kill = () => killed.abort();
+    return { done: begin(), kill };
   };
-  return { start, run: (file, trigger) => start(file, trigger).done };
+  return { start, run: (file: string, trigger: Trigger) => start(file, trigger).done };
 }
 
 /** Its own, or that of the workflow it calls. */

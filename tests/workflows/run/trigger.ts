@@ -1,7 +1,7 @@
 import type { Json } from "../../support/github/call.ts";
 import type { GithubServer } from "../../support/github-server.ts";
 import type { Workflow } from "../read-workflows.ts";
-import { filesAt, mergedFiles } from "./checkout.ts";
+import { filesAt } from "./checkout.ts";
 import type { JobResult } from "./job.ts";
 import type { Occasion } from "./occasion.ts";
 import type { Annotation } from "./workflow-commands.ts";
@@ -166,7 +166,10 @@ async function onPullRequest(
     headBranch,
     headOwner: repo.full_name.split("/")[0] ?? "",
     ref: `refs/pull/${number}/merge`,
-    commits: async () => [await filesAt(github, onMain.sha), await mergedFiles(github, onMain.sha, headSha)],
+    commits: async () => {
+      const trees = [onMain.sha, await github.mergedTree(onMain.sha, headSha)];
+      return await Promise.all(trees.map((tree) => filesAt(github, tree)));
+    },
   };
 }
 
