@@ -15,7 +15,7 @@ import { alertMail, operatorAlertText } from "./core/mail-text.ts";
 import type { DeliveryDeps } from "./flows/deliver-mail.ts";
 import { type Deps, Remembered } from "./flows/deps.ts";
 import type { NotificationDeps } from "./flows/report-status.ts";
-import { type Clock, type Log, type Mailer, type Meter, silentMeter } from "./ports/runtime.ts";
+import type { Clock, Log, Mailer, Meter } from "./ports/runtime.ts";
 import type { Store } from "./ports/store.ts";
 import type { AppParts } from "./routes/create-app.ts";
 import type { MetricsParts } from "./routes/handlers.ts";
@@ -67,7 +67,7 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
     log,
     clock,
     policy: { ...policyOf(config), mailTexts, ...own },
-    meter: metrics?.meter ?? silentMeter,
+    meter: metrics?.meter ?? null,
     owner: randomUUID(),
     random: Math.random,
     portalConfiguration: new Remembered(),

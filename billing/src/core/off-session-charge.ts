@@ -1,5 +1,5 @@
 import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "./instants.ts";
-import { ownerMark, type SessionParams, settingsUrl, successUrl } from "./session-params.ts";
+import { ownedParams, ownerMark, type SessionParams, settingsUrl } from "./session-params.ts";
 import type { PaymentIntentSnapshot } from "./snapshots.ts";
 
 /** A charge of a saved card while its owner is absent. It is stored before it is sent. */
@@ -97,25 +97,14 @@ export function payOnSessionParams(context: PayOnSessionContext, day: LinkDay): 
     replaces_payment: context.paymentIntentId,
     ...(context.chargeId === null ? {} : { charge_id: context.chargeId }),
   };
+  const product_data = { name: "Outstanding payment" };
+  const price_data = { currency: context.currency, unit_amount: context.amount, product_data };
   return {
+    ...ownedParams(context),
     mode: "payment",
-    customer: context.customerId,
-    client_reference_id: context.userId,
-    metadata: ownerMark(context),
-    success_url: successUrl(context.appUrl),
     cancel_url: settingsUrl(context.appUrl),
-    allowed_payment_method_types: ["card", "link"],
     expires_at: day.expiresAt,
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: context.currency,
-          unit_amount: context.amount,
-          product_data: { name: "Outstanding payment" },
-        },
-      },
-    ],
+    line_items: [{ quantity: 1, price_data }],
     payment_intent_data: { setup_future_usage: "off_session", metadata },
   };
 }

@@ -37,11 +37,6 @@ export function isSamePurchase(a: SessionParams, b: SessionParams): boolean {
   return JSON.stringify({ ...a, expires_at: 0 }) === JSON.stringify({ ...b, expires_at: 0 });
 }
 
-/** The provider replaces the braces with the session's id. The page grants nothing; access comes from events. */
-export function successUrl(appUrl: string): string {
-  return `${appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`;
-}
-
 /** The application's own page for the subscription. */
 export function settingsUrl(appUrl: string): string {
   return `${appUrl}/settings/billing`;
@@ -57,13 +52,17 @@ function setupParams(context: SessionContext): SessionParams {
 }
 
 function commonParams(context: SessionContext) {
+  const cancel_url = `${context.appUrl}/pricing`;
+  return { ...ownedParams(context), cancel_url, expires_at: unixFromDate(addMs(context.now, SESSION_LIFE_MS)) };
+}
+
+/** What every page of this service has. The provider replaces the braces; the page returned to grants nothing. */
+export function ownedParams(context: Pick<SessionContext, "userId" | "application" | "customerId" | "appUrl">) {
   return {
     customer: context.customerId,
     client_reference_id: context.userId,
     metadata: ownerMark(context),
-    success_url: successUrl(context.appUrl),
-    cancel_url: `${context.appUrl}/pricing`,
-    expires_at: unixFromDate(addMs(context.now, SESSION_LIFE_MS)),
+    success_url: `${context.appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
     // Payment methods that settle immediately, so that "completed" always means paid.
     allowed_payment_method_types: ["card", "link"],
   } satisfies SessionParams;

@@ -60,35 +60,22 @@ export async function chargeOffSession(request: ChargeRequest, deps: Deps): Prom
 }
 
 function toStoredCharge(
-  request: ChargeRequest,
+  { description, ...order }: ChargeRequest,
   saved: { customer: string; method: string; application: string },
   now: Date,
 ): OffSessionCharge {
+  const { id: charge_id, userId, amount, currency, reference } = order;
+  const owner = ownerMark({ userId, application: saved.application });
   const params: ChargeParams = {
-    amount: request.amount,
-    currency: request.currency,
+    amount,
+    currency,
     customer: saved.customer,
     payment_method: saved.method,
-    ...(request.description === undefined ? {} : { description: request.description }),
-    metadata: {
-      purpose: CHARGE_PURPOSE,
-      charge_id: request.id,
-      ...ownerMark({ userId: request.userId, application: saved.application }),
-      reference: referenceNote(request.reference),
-    },
+    ...(description === undefined ? {} : { description }),
+    metadata: { purpose: CHARGE_PURPOSE, charge_id, ...owner, reference: referenceNote(reference) },
   };
-  return {
-    id: request.id,
-    userId: request.userId,
-    reference: request.reference,
-    amount: request.amount,
-    currency: request.currency,
-    params: JSON.stringify(params),
-    state: "pending",
-    paymentIntentId: null,
-    code: null,
-    createdAt: now.toISOString(),
-  };
+  const state = { state: "pending", paymentIntentId: null, code: null } as const;
+  return { ...order, params: JSON.stringify(params), ...state, createdAt: now.toISOString() };
 }
 
 function outcomeOf(charge: OffSessionCharge): ChargeOutcome | null {

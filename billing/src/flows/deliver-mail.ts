@@ -43,14 +43,14 @@ async function deliver(mail: OutboxMail, deps: DeliveryDeps): Promise<"sent" | "
   const composed = await composeMail(mail, deps);
   if (composed !== null) await deps.mailer.send({ ...composed, messageId: mail.id });
   const outcome = composed === null ? "skipped" : "sent";
-  deps.meter.mail(outcome);
+  deps.meter?.mail(outcome);
   deps.log.info("mail settled", { mail: mail.id, kind: mail.content.kind, outcome, attempt: mail.attempt });
   return outcome;
 }
 
 async function reportRefusal({ id, content, attempt }: OutboxMail, error: unknown, deps: Deps): Promise<boolean> {
   const alert = attempt >= MAX_MAIL_ATTEMPTS;
-  deps.meter.mail("refused");
+  deps.meter?.mail("refused");
   deps.log.warn("mail not sent", { mail: id, kind: content.kind, reason: faultReason(error), attempt, alert });
   if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
   return alert;

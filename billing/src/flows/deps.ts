@@ -55,7 +55,8 @@ export interface Deps {
   log: Log;
   clock: Clock;
   policy: Policy;
-  meter: Meter;
+  /** `null` when nobody asks for numbers. */
+  meter: Meter | null;
   /** Identifies this process in what it claims. */
   owner: string;
   /** From 0 to 1. */

@@ -25,7 +25,7 @@ export function alertMails(alerts: readonly Alert[], deps: Pick<Deps, "policy">)
 /** Something a person has to look at: logged as an error with `alert: true`, which the log's alarm rule matches. */
 export function logAlerts(alerts: readonly Alert[], deps: Pick<Deps, "log" | "meter">): void {
   for (const { code, ids } of alerts) {
-    deps.meter.alert(code);
+    deps.meter?.alert(code);
     deps.log.error(code.replaceAll("_", " "), { alert: true, code, ...ids });
   }
 }

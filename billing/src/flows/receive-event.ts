@@ -88,7 +88,7 @@ function report(event: ProviderEvent, result: { outcome: EventOutcome | "failed"
   const { outcome, begunAt } = result;
   const at = deps.clock.now();
   const tookMs = at.getTime() - begunAt.getTime();
-  deps.meter.event({ type, outcome, seconds: tookMs / 1_000, at });
+  deps.meter?.event({ type, outcome, seconds: tookMs / 1_000, at });
   if (outcome === "failed") return;
   deps.log.info("event handled", { event: id, type, outcome, customer: event.data.object.customer, tookMs });
 }

@@ -85,7 +85,7 @@ export function createErrorHandler(deps: Deps) {
 /** Waiting does not help with these: a person has to act. */
 async function alertAbout(error: Error, deps: Deps): Promise<void> {
   if (error instanceof StorageFault) {
-    deps.meter.storageFault(error.code);
+    deps.meter?.storageFault(error.code);
     await raiseRepeating({ code: "storage_failing", ids: { cause: error.code, reason: error.reason } }, deps);
   }
   if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);

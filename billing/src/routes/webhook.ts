@@ -79,7 +79,7 @@ async function clockOff({ aheadSeconds }: ClockOff, deps: Deps): Promise<Problem
 async function reportRefusal(signature: string | undefined, refused: RefusedSignatures, deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const isFresh = signature !== undefined && looksGenuine(signature, now);
-  deps.meter.refusedSignature();
+  deps.meter?.refusedSignature();
   deps.log.warn("a webhook request was refused: its signature matches no secret", { isFresh });
   if (refused.refused({ isFresh, now })) await raiseRepeating({ code: "signatures_refused", ids: {} }, deps);
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { differences } from "../../src/core/account-plan.ts";
+import { RefusedSignatures } from "../../src/core/alarm-rules.ts";
 import { hasActiveSubscription } from "../../src/core/billing-record.ts";
-import { HOUR_MS } from "../../src/core/instants.ts";
+import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
 import { alertMail, MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/mail-text.ts";
 import { linkDay, payOnSessionParams } from "../../src/core/off-session-charge.ts";
 import { parseProviderEvent, userIdHint } from "../../src/core/provider-event.ts";
@@ -289,5 +291,34 @@ describe("a fault of the provider", () => {
     const fault = new ProviderFault("create checkout session", known);
     const isOperators = whose === "the operator's";
     expect([customerFault(fault), isConfigurationFault(fault)]).toEqual([isOperators ? null : whose, isOperators]);
+  });
+});
+
+it.each([
+  [["a", "b"], ["b", "a"], true],
+  [["a"], ["a", "b"], false],
+  [["a", "b"], ["a"], false],
+  [["a", "b"], ["a", "c"], false],
+])("the list %j of an account is as wanted %j: %s", (actual, wanted, isSame) => {
+  expect(differences({ list: actual }, { list: wanted }).length === 0).toBe(isSame);
+});
+
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS);
+
+describe("refused signatures", () => {
+  it("are suspicious from the third fresh one in a row on, which a good one ends", () => {
+    const refused = new RefusedSignatures();
+    const fresh = () => refused.refused({ isFresh: true, now: at(0) });
+    expect([fresh(), fresh()]).toEqual([false, false]);
+    refused.accepted();
+    expect([fresh(), fresh(), fresh(), fresh()]).toEqual([false, false, true, true]);
+  });
+
+  it("that are only noise are suspicious at fifty within five minutes", () => {
+    const refused = new RefusedSignatures();
+    const noise = (minute: number) => refused.refused({ isFresh: false, now: at(minute) });
+    expect(Array.from({ length: 49 }, () => noise(0)).some(Boolean)).toBe(false);
+    expect(noise(5)).toBe(false);
+    expect(Array.from({ length: 49 }, () => noise(5)).at(-1)).toBe(true);
   });
 });

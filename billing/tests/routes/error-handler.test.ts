@@ -7,7 +7,6 @@ import { RepeatedAlarms } from "../../src/core/alarm-rules.ts";
 import { ProviderFault } from "../../src/core/provider-fault.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { TooSlow, TryLater } from "../../src/flows/with-lease.ts";
-import { silentMeter } from "../../src/ports/runtime.ts";
 import { createErrorHandler, Problem } from "../../src/routes/problem.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
@@ -21,7 +20,7 @@ async function meet(fault: Error) {
       () => NOW,
     ),
     clock: { now: () => NOW },
-    meter: silentMeter,
+    meter: null,
     repeated: new RepeatedAlarms(),
     policy: { alertEmail: null },
     store: { enqueueMails: async () => {} },

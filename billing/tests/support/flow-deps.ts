@@ -5,7 +5,7 @@ import { RepeatedAlarms } from "../../src/core/alarm-rules.ts";
 import type { Alert, OutboxMail } from "../../src/core/mail-text.ts";
 import { type Deps, type Policy, Remembered } from "../../src/flows/deps.ts";
 import type { Provider } from "../../src/ports/provider.ts";
-import { type LogFields, silentMeter } from "../../src/ports/runtime.ts";
+import type { LogFields } from "../../src/ports/runtime.ts";
 
 const POLICY: Policy = {
   livemode: false,
@@ -61,7 +61,7 @@ export async function flowDeps({ policy = {}, provider = {}, mailAlert }: FlowSc
       },
     },
     policy: { ...POLICY, ...policy },
-    meter: silentMeter,
+    meter: null,
     owner: "test",
     random: () => 0,
     portalConfiguration: new Remembered(),
