@@ -98,14 +98,15 @@ function dateOf(args: Arguments, { clockwork }: DraftContext): { not_before?: st
 }
 
 /** Reads the post through the schema, so that every wrong field is named. */
-function parseDraft({ command }: Arguments, json: string): DraftPost {
+function parseDraft({ command, switches }: Arguments, json: string): DraftPost {
   const reading = readQueue(encodeUtf8(`{"account":"x","posts":[${json}]}`));
   const { posts } = reading.queue;
   const [post] = posts;
   const wrong = reading.findings.filter(({ severity, message }) => severity === "error" && !isFilledIn(message));
   if (post === undefined || posts.length !== 1 || !reading.isJson || wrong.length > 0) {
     const list = wrong.map(({ message, hint }) => `${message} ${hint}`).join("\n");
-    throw usageError(command, `this is not one post: ${list || "it must be a single JSON object"}`);
+    const what = switches.json === true ? "this is not one post: " : "";
+    throw usageError(command, `${what}${list || "it must be a single JSON object"}`);
   }
   return post;
 }

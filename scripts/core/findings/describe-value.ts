@@ -62,8 +62,13 @@ const SHA_256 = {
   hint: "Only the bot writes this file. Restore it from the git history.",
 };
 
-/** By the schema's pattern. */
-export const PATTERNS: typeof FORMS = { "^[0-9]+$": DIGITS };
+const PLACE = {
+  message: "is not the id of a place's page",
+  hint: 'Write its digits. Forms, options and tables also take a name that the settings have under "places".',
+};
+
+/** By the schema's pattern, or by pattern and field. */
+export const PATTERNS: typeof FORMS = { "^[0-9]+$": DIGITS, "^[0-9]+$ location_id": PLACE };
 
 /** By field name. */
 export const FORMS: Readonly<Record<string, { message: string; hint: string }>> = {

@@ -130,8 +130,10 @@ function fieldOf(error: SchemaError): string {
 
 function wrongForm(label: string, error: SchemaError): Words {
   const { limit, pattern } = error.params;
-  const form = PATTERNS[String(pattern)] ??
-    FORMS[fieldOf(error)] ?? {
+  const field = fieldOf(error);
+  const form = PATTERNS[`${pattern} ${field}`] ??
+    PATTERNS[String(pattern)] ??
+    FORMS[field] ?? {
       message: "has the wrong format",
       hint: "Compare it with the field's description.",
     };
