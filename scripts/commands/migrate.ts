@@ -32,7 +32,10 @@ export async function run(args: Arguments): Promise<ExitCode> {
   if (files.settings !== null && !readSettings(files.settings).isJson) throw notReadable("settings.json");
   const lifted = liftContent(files);
   const refusal = judgeFormat(lifted.settings);
-  if (refusal !== null) throw tooNew(refusal);
+  if (refusal !== null) {
+    const { message: why, hint: whatToDo } = refusal;
+    throw new ProblemError({ code: "format-unknown", what: "settings.json", why, whatToDo }, 2);
+  }
   if (!isDry) await write(lifted, path);
   process.stdout.write(report(lifted.steps, isDry));
   return 0;
@@ -58,8 +61,4 @@ function report(steps: readonly string[], isDry: boolean): string {
 function notReadable(what: string): ProblemError {
   const whatToDo = "Correct it first. npm run validate shows the line.";
   return new ProblemError({ code: "content-unreadable", what, why: "It is not valid JSON.", whatToDo }, 2);
-}
-
-function tooNew({ message, hint }: { message: string; hint: string }): ProblemError {
-  return new ProblemError({ code: "format-unknown", what: "settings.json", why: message, whatToDo: hint }, 2);
 }

@@ -59,16 +59,13 @@ async function openRepository({ env, queuePath }: Place, command: string): Promi
     // The job's own token may look up runs; an App's usually may not.
     runs: connectGithub(env.github, "reader")?.client ?? null,
     queuePath,
-    ...(env.actions.isActive ? besideRun(env) : {}),
-    ref: env.actions.isActive ? env.github.ref : undefined,
+    // What a workflow run knows without a request: the event that started it, and the commit that it has checked out.
+    ...(env.actions.isActive
+      ? { defaultBranch: readDefaultBranch(env.github.eventPath), readCopy: readIfOrdinary, ref: env.github.ref }
+      : { ref: undefined }),
     run: workflowRun(env),
     clock: systemClock,
   });
-}
-
-/** What a workflow run knows without a request: the event that started it, and the commit that it has checked out. */
-function besideRun({ github }: Env) {
-  return { defaultBranch: readDefaultBranch(github.eventPath), readCopy: readIfOrdinary };
 }
 
 function workflowRun({ actions, github }: Env): WorkflowRun | null {

@@ -134,7 +134,10 @@ export function readBasicEnv(variables: Record<string, string> = environment(), 
     actions: { isActive: variables.GITHUB_ACTIONS === "true", summaryFile: variables.GITHUB_STEP_SUMMARY },
     /** Nobody sees what is printed. Asked for by few: opening standard input takes longer than all the rest. */
     get isUnattended(): boolean {
-      return variables.GITHUB_ACTIONS === "true" || isCi(variables) || !hasTerminal();
+      const { GITHUB_ACTIONS, CI = "false" } = variables;
+      if (GITHUB_ACTIONS === "true" || (CI !== "false" && CI !== "0")) return true;
+      // A person may send the output to a file, or the input from one, but not both.
+      return process.stdout.isTTY !== true && process.stdin.isTTY !== true;
     },
     token: { value: variables.SOCIAL_TOKEN, file: variables.TOKEN_FILE ?? DEFAULT_TOKEN_FILE },
     accountId: DIGITS.test(SOCIAL_ACCOUNT_ID) ? SOCIAL_ACCOUNT_ID : undefined,
@@ -162,15 +165,6 @@ export const DEFAULT_GITHUB_SERVER_URL = "https://github.com";
 export const DEFAULT_TOKEN_FILE = "token.json";
 
 const DIGITS = /^\d+$/;
-
-function isCi({ CI = "false" }: Record<string, string>): boolean {
-  return CI !== "false" && CI !== "0";
-}
-
-/** A person may send the output to a file, or the input from one, but not both. */
-function hasTerminal(): boolean {
-  return process.stdout.isTTY === true || process.stdin.isTTY === true;
-}
 
 export const REPOSITORY_NAME = /^[\w.-]+\/[\w.-]+$/;
 

@@ -58,7 +58,8 @@ const FORMATS: Readonly<Record<ChatFormat, Format>> = {
     // 3,000 characters in a section; compatible chats take about 16,000 in all.
     limits: { title: 150, body: 2_900, bodies: 10_000 },
     shown: 10,
-    escape: quiet,
+    // Compatible chats, unlike Slack, take @everyone, @here and names for mentions even in plain text.
+    escape: (text) => text.replaceAll("@", "@\u200b"),
     render: toSlack,
   },
 };
@@ -196,11 +197,6 @@ const plain = (text: string) => ({ type: "plain_text", text, emoji: false });
 
 /** Only this kind of text turns an address into a link. */
 const linked = (text: string) => ({ type: "section", text: { type: "mrkdwn", text } });
-
-/** Compatible chats, unlike Slack, take @everyone, @here and names for mentions even in plain text. */
-function quiet(text: string): string {
-  return text.replaceAll("@", "@\u200b");
-}
 
 /** The account's handle is written with an @, as people know it, unless it is the name of a group. */
 function quietAccount(text: string): string {

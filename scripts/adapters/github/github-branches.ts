@@ -76,7 +76,15 @@ async function pushMerge(client: GithubClient, { pull, main, changes, queues }: 
     message: `Merge ${main.name}, the queue post by post`,
     parents: [pull.headSha, main.commit],
     base: await treeOf(client, main.commit),
-    entries: [...changes.map(toEntry), ...queues.map(queueEntry)],
+    entries: [
+      ...changes.map(toEntry),
+      ...queues.map(({ path, mode, text }) => ({
+        path,
+        mode: mode as TreeEntry["mode"],
+        type: "blob" as const,
+        content: text,
+      })),
+    ],
   });
   return await moveBranch(client, { branch: pull.branch, from: pull.headSha, to: commit });
 }
@@ -85,10 +93,6 @@ async function pushMerge(client: GithubClient, { pull, main, changes, queues }: 
 function toEntry({ path, file, isRemoved }: BranchMerge["changes"][number]): TreeEntry {
   // Safe: git has only these modes for files and submodules.
   return { path, mode: file.mode as TreeEntry["mode"], type: file.type, sha: isRemoved ? null : file.sha };
-}
-
-function queueEntry({ path, mode, text }: BranchMerge["queues"][number]): TreeEntry {
-  return { path, mode: mode as TreeEntry["mode"], type: "blob", content: text };
 }
 
 interface ListedPull {

@@ -55,7 +55,12 @@ export async function readByGraphql(
 ): Promise<RecordAt | null | undefined> {
   const { owner, repo: name } = client.repo;
   const variables = { owner, name, branch: `refs/heads/${branch}`, ...REPEATABLE };
-  const found = looked.safeParse(await askGraphql(client, LOOK, variables).catch(unlessGraphql));
+  const found = looked.safeParse(
+    await askGraphql(client, LOOK, variables).catch((error: unknown) => {
+      // GraphQL itself has answered with an error, and not the server before it.
+      if (!Array.isArray(Object(error).errors)) throw error;
+    }),
+  );
   if (!found.success) return undefined;
   const { ref } = found.data.repository;
   if (ref === null) return null;
@@ -63,10 +68,6 @@ export async function readByGraphql(
   // Remembered by its hash, so that a text that GitHub has cut off is not taken for the file.
   for (const { object } of tree.entries) files.remember(encodeUtf8(object?.text ?? ""));
   return { head, versions: versionsIn(new Map(tree.entries.map(({ name, oid }) => [name, { sha: oid }]))) };
-}
-
-function unlessGraphql(error: unknown): undefined {
-  if (!isGraphqlError(error)) throw error;
 }
 
 export interface RecordChange extends FileChange {
@@ -144,9 +145,4 @@ function asRefusal(error: unknown): unknown {
   if (typeof type !== "string") return error;
   const response = { headers, data: { message } };
   return Object.assign(new Error("GitHub refused"), { status: STATUSES[type] ?? UNPROCESSABLE, response, errors });
-}
-
-/** Whether GraphQL itself has answered with an error, and not the server before it. */
-function isGraphqlError(error: unknown): boolean {
-  return Array.isArray(Object(error).errors);
 }

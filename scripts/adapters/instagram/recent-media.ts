@@ -28,7 +28,11 @@ interface Listing<Item> {
 export async function listRecentMedia(call: AccountCaller, since: Date): Promise<Answer<RecentMedia[]>> {
   const params = { fields: "id,caption,timestamp,media_type,permalink", since: String(wholeSeconds(since)) };
   const found = await listSince(call, { step: "list media", edge: "/media", params, since, answer: mediaPage });
-  return found.ok ? { ok: true, value: newestFirst(found.value.map(toRecentMedia)) } : found;
+  if (!found.ok) return found;
+  return {
+    ok: true,
+    value: found.value.map(toRecentMedia).sort((a, b) => b.timestamp.getTime() - a.timestamp.getTime()),
+  };
 }
 
 export async function listComments(call: AccountCaller, id: string, since: Date): Promise<Answer<Comment[]>> {
@@ -87,8 +91,4 @@ function toRecentMedia({ id, caption, timestamp, media_type, permalink }: Medium
     ...(media_type === undefined ? {} : { kind: media_type }),
     ...(permalink === undefined ? {} : { permalink }),
   };
-}
-
-function newestFirst(media: RecentMedia[]): RecentMedia[] {
-  return media.sort((a, b) => b.timestamp.getTime() - a.timestamp.getTime());
 }

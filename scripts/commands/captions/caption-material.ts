@@ -36,6 +36,7 @@ const MOST_POSTS = 200;
 /** The month and number of captions may be left out where only a check is wanted. */
 export interface CaptionMaterial {
   material: PromptMaterial;
+  /** Where the captions belong: `--out`, or the file in it that is named after the month. */
   file: string;
   /** What is missing for good captions, in words. */
   gaps: string[];
@@ -58,6 +59,7 @@ export async function openCaptionMaterial(args: Arguments, now: Date): Promise<C
   const month = monthOf(args, nextMonth(now, settings.timezone ?? DEFAULT_TIME_ZONE));
   const notes = readNotes(noteFiles);
   const voice = readVoice(voiceFiles);
+  const { out = join(folder, "captions/") } = args.text;
   const queued: DraftQueue = snapshot.queue === null ? { posts: [] } : readQueue(snapshot.queue.bytes).queue;
   const count = countOf(args, daysInMonth(month) * (settings.posts_per_day ?? 1));
   return {
@@ -70,16 +72,11 @@ export async function openCaptionMaterial(args: Arguments, now: Date): Promise<C
       ...voice,
       facts: insightFacts(worked),
     },
-    file: batchFile(args.text.out ?? join(folder, "captions/"), month),
+    file: /[\\/]$/.test(out) ? join(out, `${month}.json`) : out,
     gaps: gapsIn(folder, { notes: notes.length, samples: voice.samples.length }),
     posts: [...queued.posts, ...readArchive(snapshot.archive).posts],
     worked,
   };
-}
-
-/** Path of a batch: `out` itself or, if it ends with a slash, the file in that folder that is named after the month. */
-function batchFile(out: string, month: string): string {
-  return /[\\/]$/.test(out) ? join(out, `${month}.json`) : out;
 }
 
 /** Workflows pass an input that was left empty as "". */

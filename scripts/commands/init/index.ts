@@ -10,7 +10,6 @@ import { refuseServer } from "../../core/checks/github-server.ts";
 import { folderOfAccount, queueOfAccount, refuseAccountName } from "../../core/content/account-place.ts";
 import { SINGLE, withAccounts } from "../../core/content/several-accounts.ts";
 import {
-  type CalledRelease,
   calledRelease,
   decideAction,
   type FileAction,
@@ -125,7 +124,8 @@ async function findRelease(args: Arguments, folder: string): Promise<Release> {
   const clone = own.commit === null ? await describeClone(own.folder, serverUrl) : null;
   const repository = own.repository ?? clone?.repository ?? null;
   // Whoever adds an account goes on with the release that the workflows there call, where this program does not know its own.
-  const called = repository === null ? await findCalled(folder) : null;
+  const called =
+    repository === null ? calledRelease((await readIfThere(join(folder, ".github/workflows/post.yml"))) ?? "") : null;
   const project = args.text.project ?? repository ?? called?.project ?? null;
   const commit = args.text.commit ?? called?.commit ?? own.commit ?? clone?.commit ?? null;
   if (project === null || !/^[\w.-]+\/[\w.-]+$/.test(project))
@@ -135,11 +135,6 @@ async function findRelease(args: Arguments, folder: string): Promise<Release> {
   const known = [called, own].find((release) => release?.commit === commit) ?? null;
   const version = known === null ? await releaseAt(own.folder, commit) : known.version;
   return { project, commit, version, serverUrl, defaultBranch: await defaultBranchOf(folder) };
-}
-
-/** What the content repository in this folder calls already; null where it calls nothing. */
-async function findCalled(folder: string): Promise<CalledRelease | null> {
-  return calledRelease((await readIfThere(join(folder, ".github/workflows/post.yml"))) ?? "");
 }
 
 type FileResult = FileAction | "extended";

@@ -71,17 +71,11 @@ async function judgeContent(
   const lines: [string, Line][] = [];
   for (const role of roles) lines.push(...(await judge(role)));
   if (roles.size > 0) return [...new Map(lines).values()];
-  const [usual = [], other = []] = [await judge(usualRole(name)), await judge(tallRole(name))];
+  // No post uses it yet. A story or a reel fills the screen of a phone.
+  const [role, tall] = isVideoName(name)
+    ? (["carousel-video", "reel"] as const)
+    : (["feed-image", "story-image"] as const);
+  const [usual, other] = [await judge(role), await judge(tall)];
   const isWrong = usual.some(([, { isError }]) => isError);
   return (isWrong && !other.some(([, { isError }]) => isError) ? other : usual).map(([, line]) => line);
-}
-
-/** For a file that no post uses yet. */
-function usualRole(name: string): MediaRole {
-  return isVideoName(name) ? "carousel-video" : "feed-image";
-}
-
-/** What it may become instead: a story or a reel fills the screen of a phone. */
-function tallRole(name: string): MediaRole {
-  return isVideoName(name) ? "reel" : "story-image";
 }

@@ -42,8 +42,10 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const merge = mergeVersions(versions, first);
   const isDryRun = args.switches["dry-run"] === true;
   const write = (contents: Uint8Array | string) => writeExplained(files.ours, contents, 2);
-  if (merge.kind === "refused")
-    throw refusal(merge.why, isDryRun ? NOTHING_WRITTEN : await mergeLines(versions, write));
+  if (merge.kind === "refused") {
+    const whatToDo = isDryRun ? NOTHING_WRITTEN : await mergeLines(versions, write);
+    throw new ProblemError({ code: "merge-refused", what: "Merging the queue", why: merge.why, whatToDo }, 2);
+  }
   if (merge.kind === "merged") {
     if (!isDryRun) await write(merge.text);
     return 0;
@@ -106,8 +108,4 @@ async function mergeLines(
   } catch {
     return "The file was not changed.";
   }
-}
-
-function refusal(why: string, whatToDo: string): ProblemError {
-  return new ProblemError({ code: "merge-refused", what: "Merging the queue", why, whatToDo }, 2);
 }

@@ -7,7 +7,6 @@ import { queuePathOf } from "../../cli/shared-options.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { fieldOptions, valueOfText } from "../../core/content/post-fields.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
-import type { Result } from "../../core/findings/problem.ts";
 import { type Content, takenIds } from "../../core/posting/content.ts";
 import { describeCaption } from "../../core/queue/describe-caption.ts";
 import { type Clockwork, proposeId, readNotBefore } from "../../core/queue/read-not-before.ts";
@@ -77,8 +76,9 @@ export async function draftFrom(
   if (given.length > 0 || picture !== null) {
     const { places = [] } = context.context.settings;
     const fields = given.map((option) => {
-      const field = fieldOf(option);
-      return [field, valueOfText(field, givenText(args, option), places)];
+      const field = option.replaceAll("-", "_");
+      const text = (args.text[option] ?? "").replaceAll("\\n", "\n");
+      return [field, valueOfText(field, text, places)];
     });
     const date = dateOf(args, context);
     const image = picture === null ? {} : { image_url: picture };
@@ -95,14 +95,6 @@ function dateOf(args: Arguments, { clockwork }: DraftContext): { not_before?: st
   const read = readNotBefore(text, clockwork);
   if (!read.ok) throw usageError(args.command, `--not-before: ${read.error}`);
   return { not_before: read.value };
-}
-
-function fieldOf(option: string): string {
-  return option.replaceAll("-", "_");
-}
-
-function givenText(args: Arguments, option: string): string {
-  return (args.text[option] ?? "").replaceAll("\\n", "\n");
 }
 
 /** Reads the post through the schema, so that every wrong field is named. */
@@ -163,7 +155,10 @@ async function askForPost({ context, proposeId, judgeMedia, clockwork }: DraftCo
   });
   post.caption = await askLines({
     question: "Caption (a line with only a dot ends it)",
-    status: (caption) => statusOf(describeCaption(caption, context)),
+    status: (caption) => {
+      const { text, errors } = describeCaption(caption, context);
+      return [text, ...errors].join("\n");
+    },
     check: judge(post, "caption"),
   });
   post.pillar = await ask({ question: `Pillar${oneOf(pillars)}`, check: judge(post, "pillar") });
@@ -171,7 +166,10 @@ async function askForPost({ context, proposeId, judgeMedia, clockwork }: DraftCo
   const held = await ask({
     question: `Hold until (a day, or ${clockwork.timeZone} time such as 2026-12-24 18:00; empty to post it when its turn comes)`,
     isOptional: true,
-    check: (value) => errorOf(readNotBefore(value, clockwork)),
+    check: (value) => {
+      const read = readNotBefore(value, clockwork);
+      return read.ok ? null : read.error;
+    },
   });
   const date = held === "" ? null : readNotBefore(held, clockwork);
   if (date?.ok === true) post.not_before = date.value;
@@ -185,14 +183,6 @@ async function askForPost({ context, proposeId, judgeMedia, clockwork }: DraftCo
     );
     return finding === undefined ? null : `${finding.message} ${finding.hint}`;
   }
-}
-
-function errorOf(read: Result<string, string>): Answer {
-  return read.ok ? null : read.error;
-}
-
-function statusOf({ text, errors }: ReturnType<typeof describeCaption>): string {
-  return [text, ...errors].join("\n");
 }
 
 function oneOf(values: readonly string[] | undefined): string {

@@ -1,6 +1,6 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { TokenRecord } from "../../core/generated/token.ts";
-import { describeAnswer, describeFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
+import { describeAnswer, describeFault } from "../../core/instagram/platform-fault.ts";
 import type { Answer, LongLivedToken, Quota, TokenEndpoint } from "../../core/ports/platform.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
 import type { TokenStore } from "../../core/ports/store.ts";
@@ -116,10 +116,7 @@ async function logQuota(ports: AuthorizePorts, token: string, accountId: string)
 
 function demand<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
-  throw new ProblemError(problems.refusedStep(answer.error), isOurs(answer.error) ? 2 : 1);
-}
-
-/** Whether someone must correct something first. Other faults are temporary. */
-function isOurs({ class: kind }: PlatformFault): boolean {
-  return kind === "credential" || kind === "account";
+  // Other faults are temporary.
+  const isOurs = answer.error.class === "credential" || answer.error.class === "account";
+  throw new ProblemError(problems.refusedStep(answer.error), isOurs ? 2 : 1);
 }

@@ -58,7 +58,8 @@ async function bring(ports: UploadPorts, upload: Upload): Promise<Result<"upload
   const before = await lookUp(ports, key);
   if (!before.ok) return failed(what, before.error);
   if (before.value !== null && before.value !== "unknown") {
-    if (isSame(before.value, file)) return { ok: true, value: "present" };
+    const { sizeBytes, sha256 } = before.value;
+    if (sizeBytes === file.sizeBytes && sha256 === file.sha256) return { ok: true, value: "present" };
     ports.log.warn(`${path}: the bucket holds other bytes under ${ports.bucket.describe(key)}. They are replaced.`);
   }
   const put = await retry(ports, () => ports.bucket.put(key, file));
@@ -83,10 +84,6 @@ const AMBIGUOUS_STATUS = new Set([400, 401, 403]);
 interface Expected {
   sha256: string;
   sizeBytes: number;
-}
-
-function isSame(object: StoredObject, { sha256, sizeBytes }: Expected): boolean {
-  return object.sizeBytes === sizeBytes && object.sha256 === sha256;
 }
 
 /** Some servers keep no notes about objects. */

@@ -52,12 +52,8 @@ export async function rehearsePost(ports: PosterPorts, config: PosterConfig, tok
 
 /** null without a token that could be used. */
 async function askAccount(run: Rehearsal, token: Token | null): Promise<Answer<Quota> | null> {
-  if (token === null || hasExpired(run, token)) return null;
+  if (token === null || (token.expiresAt !== null && token.expiresAt <= run.clock.now())) return null;
   return await retryReads(run, () => run.platform.readQuota(), run.config.polling.intervalMs);
-}
-
-function hasExpired(run: Rehearsal, { expiresAt }: Token): boolean {
-  return expiresAt !== null && expiresAt <= run.clock.now();
 }
 
 /** What would keep a run at this time from publishing anything, and what it would do before. */
@@ -131,17 +127,14 @@ function chooseNext(run: Rehearsal, content: Content): number {
   const [next] = forecast(content, { now, digestOf: digestWith(content) }).expected;
   if (next === undefined) {
     const index = content.posts.findIndex((post) => post.status === "pending");
-    if (index >= 0) run.log.notice(`No post is due now or later. The first pending one: ${nameOf(content, index)}.`);
+    const name = content.posts[index]?.id ?? `number ${index + 1}`;
+    if (index >= 0) run.log.notice(`No post is due now or later. The first pending one: ${name}.`);
     return index;
   }
   const { timezone } = content.settings;
   const day = calendarWords(timezone, now).brief(next.at);
   run.log.notice(`No post is due now. The next one: ${next.id}, ${day} (${timezone}).`);
   return next.index;
-}
-
-function nameOf({ posts }: Content, index: number): string {
-  return posts[index]?.id ?? `number ${index + 1}`;
 }
 
 function sentFields(post: DraftPost): string {

@@ -33,18 +33,12 @@ export async function judgeProposal(
     const ofMedia = isAddressRefused
       ? []
       : (await ports.media.check(posts[index] ?? {}, content.settings.media, { files: content.media })).findings;
-    const own = [...ofRules, ...ofMedia].map((finding) => relativeTo(finding, `/posts/${index}`));
-    findings.push(...(ids.length > 1 ? own.map((finding) => naming(finding, id)) : own));
+    for (const finding of [...ofRules, ...ofMedia]) {
+      const message = ids.length > 1 ? `${id}: ${finding.message}` : finding.message;
+      findings.push({ ...finding, pointer: finding.pointer.replace(`/posts/${index}`, ""), message });
+    }
   }
   return [...findings, ...datesIn(ports, content, posts)];
-}
-
-function relativeTo(finding: Finding, base: string): Finding {
-  return { ...finding, pointer: finding.pointer.replace(base, "") };
-}
-
-function naming(finding: Finding, id: string): Finding {
-  return { ...finding, message: `${id}: ${finding.message}` };
 }
 
 function datesIn({ clock }: JudgePorts, content: Content, posts: readonly DraftPost[]): Finding[] {

@@ -38,7 +38,10 @@ export async function takePhotos(
   const { addresses } = found;
   if (found.hasOther) return refuse([NOT_ATTACHED]);
   if (addresses.length === 0) return { ok: true, value: { form: found.form, files: [], crops: [] } };
-  if (addresses.length > CAROUSEL_SIZE.max) return refuse([tooMany(addresses.length)]);
+  if (addresses.length > CAROUSEL_SIZE.max) {
+    const count = plural(addresses.length, "photo");
+    return refuse([`The issue has ${count}, but a post holds at most ${CAROUSEL_SIZE.max}. Remove some.`]);
+  }
   const boxed = new Map(((await photos?.read()) ?? []).map((photo) => [photo.address, photo]));
   const faults = addresses.flatMap((address, index) => {
     const fault = faultOf(boxed.get(address));
@@ -110,10 +113,6 @@ const NOT_COLLECTED =
 
 const NOT_ATTACHED =
   "The field Photo holds something that is not a file of this issue. Drop the photo into the field and wait until it is uploaded, or write the public address of a JPEG into the field Image address.";
-
-function tooMany(count: number): string {
-  return `The issue has ${plural(count, "photo")}, but a post holds at most ${CAROUSEL_SIZE.max}. Remove some.`;
-}
 
 function refuse(why: readonly string[]): { ok: false; error: PhotosRefused } {
   return { ok: false, error: { kind: "photos-refused", why } };
