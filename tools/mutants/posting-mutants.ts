@@ -8,10 +8,8 @@ export const POSTING_MUTANTS: readonly Mutant[] = [
       ["if (isForced || dates.length === 0", "if (isForced || dates.length > 0"],
     ],
   }),
-  ...bugsIn("scripts/core/instagram/fault-without-answer.ts", ["tests/core/instagram/fault-without-answer.test.ts"], {
-    "a publish without an answer is advised to be tried again": [
-      ['  if (step === "publish") return CHECKED_FIRST;\n', ""],
-    ],
+  ...bugsIn("scripts/core/instagram/classify-fault.ts", ["tests/core/instagram/classify-fault.test.ts"], {
+    "a publish without an answer is advised to be tried again": [[": CHECKED_FIRST;", ": verdict.advice;"]],
   }),
   ...bugsIn("scripts/core/posting/claims.ts", ["tests/core/posting", "tests/scenarios.test.ts", "tests/flows/post"], {
     "a claim that another run renewed is taken over": [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { classifyFault } from "../../../scripts/core/instagram/classify-fault.ts";
-import { platformErrors } from "../../../scripts/core/instagram/errors/index.ts";
+import { platformErrors } from "../../../scripts/core/instagram/platform-errors.ts";
 import type {
   FaultClass,
   FaultEvidence,
@@ -46,7 +46,7 @@ describe("classifyFault with a known error", () => {
   it("is tested with every row of the catalogue", () => {
     const isTested = (row: (typeof platformErrors)[number]) => {
       const code = typeof row.code === "number" || row.code === null ? row.code : row.code[0];
-      return expected.some((tested) => tested[1] === (row.subcode ?? null) && (code === null || tested[0] === code));
+      return expected.some((tested) => tested[1] === row.subcode && (code === null || tested[0] === code));
     };
     expect(platformErrors.filter((row) => !isTested(row))).toEqual([]);
   });
@@ -57,9 +57,7 @@ describe("classifyFault with a known error", () => {
   });
 
   it("no two rows stand for the same error", () => {
-    const keys = platformErrors.map(
-      ({ code, subcode }) => `${subcode !== undefined && subcode > 2_000_000 ? "" : code}/${subcode}`,
-    );
+    const keys = platformErrors.map(({ code, subcode }) => `${(subcode ?? 0) > 2_000_000 ? "" : code}/${subcode}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -175,15 +173,28 @@ describe("classifyFault without an answer", () => {
   });
 });
 
+describe("advice without an answer", () => {
+  const adviceOn = (step: PlatformStep, noAnswer: NoAnswerReason) => judge({ step, status: null, noAnswer }).advice;
+
+  it.each(["unreachable", "timed-out", "dropped"] as const)("asks for patience after %s", (noAnswer) => {
+    expect(adviceOn("read container", noAnswer)).toMatch(/^Scheduled runs try again .* check the network/);
+  });
+
+  it.each(["untrusted", "too-large", "malformed", "redirected"] as const)("names the address after %s", (noAnswer) => {
+    expect(adviceOn("read container", noAnswer)).toContain("check GRAPH_URL and API_VERSION,");
+    expect(adviceOn("exchange code", noAnswer)).toContain("check TOKEN_URL,");
+    expect(adviceOn("exchange token", noAnswer)).toContain("check GRAPH_URL,");
+    expect(adviceOn("refresh token", noAnswer)).toContain("check GRAPH_URL,");
+  });
+});
+
 describe("advice", () => {
   const TOKEN_STEPS = ["refresh token", "exchange token", "exchange code", "read profile", "read quota"] as const;
   const AMONG_ACCOUNTS: readonly FaultClass[] = ["credential", "account", "quota", "throttled", "transient"];
   const rows = platformErrors.filter((row) => AMONG_ACCOUNTS.includes(row.class) && typeof row.code === "number");
 
   it.each(TOKEN_STEPS)("never speaks of the content of a post at the step %s", (step) => {
-    const texts = rows.map(
-      ({ code, subcode }) => judge({ step, code: code as number, subcode: subcode ?? null }).advice,
-    );
+    const texts = rows.map(({ code, subcode }) => judge({ step, code: code as number, subcode }).advice);
     expect(texts.length).toBeGreaterThan(20);
     expect(texts.filter((text) => /queue format|the post with|caption|crop|picture|image/i.test(text))).toEqual([]);
   });
