@@ -2,7 +2,7 @@ import { MAX_PICTURE_BYTES, MAX_PICTURE_SIZE_IN_WORDS } from "../content/limits.
 import { formatCount, formatMebibytes } from "../text/words.ts";
 import { type Reading, textAt } from "./broken-bytes.ts";
 import { LFS_POINTER } from "./judge-entry.ts";
-import { judgeShape, type Leniency, STRICT } from "./judge-shape.ts";
+import { judgeShape, type Leniency } from "./judge-shape.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
 import { LFS_POINTER_FORMAT, READABLE_PICTURE } from "./name-format.ts";
@@ -28,7 +28,7 @@ export interface PictureFindings {
 }
 
 /** Everything that is wrong with a picture, according to its bytes. A size of exactly the limit is allowed. */
-export function judgePicture(findings: PictureFindings, role: MediaRole, leniency: Leniency = STRICT): Remark[] {
+export function judgePicture(findings: PictureFindings, role: MediaRole, leniency?: Leniency): Remark[] {
   return [...judgeSize(findings), ...judgeReading(findings, role, leniency)];
 }
 
@@ -52,7 +52,7 @@ function judgeSize({ sizeBytes, isOversized }: PictureFindings): Remark[] {
   ];
 }
 
-function judgeReading(findings: PictureFindings, role: MediaRole, leniency: Leniency): Remark[] {
+function judgeReading(findings: PictureFindings, role: MediaRole, leniency?: Leniency): Remark[] {
   const { reading } = findings;
   const facts = factsOf(reading);
   if (facts !== null) return [...judgeEnding(findings), ...judgeKind(facts), ...judgeShape(facts, role, leniency)];

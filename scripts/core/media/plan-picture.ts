@@ -1,6 +1,6 @@
 import { PICTURE_WIDTH_PX, TALLEST_RATIO, TALLEST_RATIO_OF_APP, WIDEST_RATIO } from "../content/limits.ts";
 import { formatPixels, formatRatio } from "../text/words.ts";
-import { type Leniency, STRICT } from "./judge-shape.ts";
+import type { Leniency } from "./judge-shape.ts";
 
 export interface Size {
   widthPx: number;
@@ -51,10 +51,12 @@ export interface PicturePlan {
 export function planPicture(
   size: Size,
   { ratio: name, focus, isPadded }: PictureShape,
-  { isAppRatioAllowed }: Pick<Leniency, "isAppRatioAllowed"> = STRICT,
+  leniency?: Leniency,
 ): { ok: true; value: PicturePlan } | { ok: false; error: string } {
   const ratio =
-    name === "auto" ? nearestAllowed(size, isAppRatioAllowed ? TALLEST_RATIO_OF_APP : TALLEST_RATIO) : RATIOS[name];
+    name === "auto"
+      ? nearestAllowed(size, leniency?.ratios === "app" ? TALLEST_RATIO_OF_APP : TALLEST_RATIO)
+      : RATIOS[name];
   const isCropped = ratio !== null && !isPadded;
   const kept = isCropped ? cropTo(size, ratio) : size;
   const canvas = ratio !== null && isPadded ? extendTo(size, ratio) : kept;
