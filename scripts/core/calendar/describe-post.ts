@@ -64,10 +64,7 @@ export function describePost(
   };
 }
 
-/**
- * A claim without a post has only an id. A note that others must not read stays out, and so out of every change. The caption is left out where
- * the post shows the same one already.
- */
+/** Without a note that others must not read, and without the caption if the post shows the same one already. */
 function fieldsOf({ post }: PlacedPost, { hasNotes }: DescribeContext): DraftPost | null {
   if (post.id === undefined || post.status === undefined) return null;
   const isSaid =

@@ -140,10 +140,7 @@ export function orderPosts(placed: readonly PlacedPost[]): SiteOrder {
   };
 }
 
-/**
- * The profile grid never shows stories, and shows reels only when they are shared to the feed. A claim without a post has no
- * picture.
- */
+/** The profile grid shows no stories, and reels only when they are shared to the feed. */
 function isInGrid(post: PlacedPost["post"]): boolean {
   const kind = kindOf(post);
   if (kind === "story" || post.status === undefined) return false;

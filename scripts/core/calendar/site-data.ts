@@ -3,10 +3,7 @@ import type { Severity } from "../findings/finding.ts";
 import type { MetricSummary } from "../insights/what-worked.ts";
 import type { ShownPicture, SiteFile } from "./site-files.ts";
 
-/**
- * The data that the pages load. Texts come from the content folder and are shown as text, never as markup. Every file contains
- * the `version` of its build, so that an open page notices when the site was rebuilt.
- */
+/** The data that the pages load. Texts are shown as text, never as markup. `version` names the build of each file. */
 
 /** "stuck": it is unknown when the post goes out, or when it went out. */
 export type PostState = "published" | "expected" | "failed" | "unconfirmed" | "stuck";
@@ -86,10 +83,7 @@ export interface PostDetail extends PostBrief {
   /** What goes out besides media and caption: ["Place", "Corner Bakery"]. */
   rows: [label: string, text: string][];
   findings: PostFinding[];
-  /**
-   * What people write, as the queue or the archive holds it, without a note that is not shown and without the caption
-   * if that is the `caption` above; null when the post is gone.
-   */
+  /** What people write, without a note that is not shown and a caption that is the one above; null when the post is gone. */
   fields: DraftPost | null;
 }
 
@@ -240,10 +234,7 @@ export interface ComposeTimetable {
   counted: readonly (readonly [day: string, posts: number])[];
 }
 
-/**
- * The parts of a post that rules compare: its id, and a fingerprint of its media and caption. A pending post with a not_before also
- * has that, in milliseconds since 1970.
- */
+/** The parts of a post that rules compare. A pending post with a not_before also has that, in milliseconds. */
 export type KnownPost = [id: string, status: string, fingerprint: string, heldUntilMs?: number];
 
 /** Where a post can be proposed. */

@@ -16,10 +16,7 @@ export interface SitePath {
   isUsed: boolean;
 }
 
-/**
- * The files of the repository that the site shows: those of posts, the ones that people look for first in front, then the rest of
- * the media folder (`names`), for the composer.
- */
+/** The files that the site shows: those of posts, the newest first, then the rest of the media folder (`names`). */
 export function listSitePaths(
   files: ContentFiles,
   { now, names }: { now: Date; names: readonly string[] },

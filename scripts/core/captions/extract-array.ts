@@ -6,10 +6,7 @@ const MAX_CANDIDATES = 100;
 /** No list of captions goes as deep. */
 const MAX_DEPTH = 100;
 
-/**
- * The list of captions in a model's answer, whatever is around it: fences, prose, an object with the list as its only list.
- * null when there is none.
- */
+/** The list of captions in a model's answer, within fences, prose or an object; null when there is none. */
 export function extractArray(answer: string): object[] | null {
   if (answer.length > MAX_LENGTH) return null;
   const whole = asList(tryParse(answer.replace(/^\ufeff/, "").trim()));

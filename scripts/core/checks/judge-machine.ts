@@ -128,10 +128,7 @@ const PLACES = {
   issues: "no webhook is set, so alerts become GitHub issues",
 };
 
-/**
- * `test`: the result of a test alert; null when none was sent. `onActions`: where the alerts of runs on GitHub go; null when that
- * is not known.
- */
+/** `test`: the result of a test alert, null when none was sent. `onActions`: where runs on GitHub send alerts, if known. */
 export function judgeAlerts(
   place: AlertPlace,
   test: Result<string, string> | null,

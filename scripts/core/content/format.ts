@@ -20,10 +20,7 @@ export function currentFormat(migrations: readonly Migration[] = MIGRATIONS): nu
   return FIRST_FORMAT + migrations.length;
 }
 
-/**
- * What is wrong with the format that settings.json names; null when it is the current one. A file that is not a JSON object is of the
- * current format: that it cannot be read is reported elsewhere.
- */
+/** What is wrong with the format that settings.json names. A file that is no JSON object is reported elsewhere. */
 export function judgeFormat(settings: Uint8Array | null, migrations = MIGRATIONS): Finding | null {
   const format = formatOf(settings);
   const current = currentFormat(migrations);

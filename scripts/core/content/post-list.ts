@@ -90,10 +90,7 @@ export function locatePost(text: string, index: number): TextRange | null {
   return locatePosts(text)?.posts[index] ?? null;
 }
 
-/**
- * Where the top-level "posts" array of a queue file is, and each object in it; null when there is no such array or a bracket
- * inside of the file is never closed. Of repeated "posts" members it is the last one, as for JSON.parse.
- */
+/** Where the list of posts is, and each object in it; null without one. Of repeated members the last counts. */
 export function locatePosts(text: string): LocatedPosts | null {
   const file = parseTree(text, LEVELS_TO_POSTS);
   const list = file?.children.findLast(({ name }) => name?.value === "posts");

@@ -23,10 +23,7 @@ export interface QueueReading {
   isRefused(postIndex: number, pointer: string): boolean;
 }
 
-/**
- * Reads a queue file. Never throws, and an error in one post leaves the others usable. `wholeFile`: what to do about a file that is
- * empty or holds no queue at all.
- */
+/** Reads a queue file. Never throws, and an error in one post leaves the others usable. */
 export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queue): QueueReading {
   const { text, value, faults, isJson } = parseJson(bytes);
   const findings: Finding[] = adviseWholeFile(faults, text, wholeFile);

@@ -7,10 +7,7 @@ import type { DraftPost } from "./draft-post.ts";
 import { type Reading, readFile, SMALL_FILE_BYTES, WHOLE_FILE } from "./read-file.ts";
 import { type QueueReading, readQueue } from "./read-queue.ts";
 
-/**
- * Reads journal.json. Code that publishes must refuse a reading with findings: an unreadable entry may be the one that
- * prevents a post from going out twice.
- */
+/** Code that publishes must refuse a reading with findings: what is unreadable may prevent a second publication. */
 export function readJournal(bytes: Uint8Array): Reading<Partial<Journal>> {
   return readFile<Journal>(bytes, { validate: validateJournal, wholeFile: WHOLE_FILE.record });
 }

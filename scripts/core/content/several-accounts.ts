@@ -13,10 +13,7 @@ const NOBODY = "-";
 /** How the account in content/ is called where others are there, too. */
 export const SINGLE = "content";
 
-/**
- * The file at `path` for these accounts; null when it has no place for them. The account in content/, which has no name of its own, is
- * called {@link SINGLE}; alone, it leaves every file as it is.
- */
+/** The file at `path` for these accounts; null when it has no place for them. The single account changes no file. */
 export function withAccounts(path: string, text: string, accounts: readonly string[]): string | null {
   if (accounts.every((account) => account === SINGLE)) return text;
   const workflow = /^\.github\/workflows\/([\w-]+)\.yml$/.exec(path)?.[1];

@@ -1,7 +1,4 @@
-/**
- * Anything that can go wrong, apart from findings. Callers branch on `code`, never on text. Texts must already be free of
- * secrets, because they are printed, committed and sent in alerts.
- */
+/** What can go wrong, apart from findings. Callers branch on `code`. Texts are free of secrets, since they get public. */
 export interface Problem {
   /** Stable identifier, kebab-case. */
   code: string;

@@ -38,10 +38,7 @@ function oneLine(text: string): string {
   return escapeWorkflowCommands(printable(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t"));
 }
 
-/**
- * The report for programs, one JSON object with a finding on each line. Of very many findings only the worst; `more` counts the
- * others, and `errors`, `warnings` and `notes` count all.
- */
+/** The worst findings for programs, one a line in one JSON object. The counts include those that are left out. */
 export function* renderJson(report: ValidationReport): Iterable<string> {
   const { counts, media, postIds, findings } = report;
   const { shown, more } = chooseShown(findings);

@@ -22,10 +22,7 @@ export function blobIdsOf(folder: MediaSnapshot | null): BlobIds {
 /** Nobody changes a folder that was read. */
 const identified = new WeakMap<MediaSnapshot, BlobIds>();
 
-/**
- * The post with what its files hold instead of what they are called: a renamed file leaves it as it is, other bytes change it.
- * Paths without a known file stay.
- */
+/** The post with what its files hold instead of their names. Paths without a known file stay. */
 export function identifyFiles(post: DraftPost, blobIds: BlobIds): DraftPost {
   if (blobIds.size === 0) return post;
   return mapMedia(post, (value) => {

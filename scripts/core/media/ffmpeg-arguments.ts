@@ -12,10 +12,7 @@ const PLAIN_FILE = "-use_editlist 0 -movflags +faststart -f mp4".split(" ");
 const COPY_ARGUMENTS: readonly string[] = [...WITHOUT_METADATA, "-c", "copy", ...REPEATABLE, ...PLAIN_FILE];
 
 export interface VideoConversion {
-  /**
-   * "copy" keeps pictures and sound, "encode" encodes them again, "limit" does so with at most 8 Mbit/s, for videos that would become too
-   * large.
-   */
+  /** "limit" encodes with at most 8 Mbit/s, for videos that would become too large. */
   how: "copy" | "encode" | "limit";
   /** Makes SDR of HDR colours. Needs an ffmpeg with the filter zscale. */
   isToneMapped: boolean;

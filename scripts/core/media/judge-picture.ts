@@ -132,10 +132,7 @@ const SIGNATURES: readonly [kind: string, text: string][] = [
   ["a PDF", "%pdf-"],
 ];
 
-/**
- * What a JPEG carries besides a picture and its notes: other files behind its end or in a comment, and the film of a motion photo.
- * `scanAt`: where the picture data begins; `endAt`: where the picture ends.
- */
+/** Other files behind a JPEG's end or in a comment, and the film of a motion photo. */
 function judgeHiddenData(bytes: Uint8Array, { scanAt, endAt }: { scanAt: number; endAt: number }): Remark[] {
   const [head, tail] = [bytes.subarray(0, scanAt), bytes.subarray(endAt)].map((part) =>
     LATIN.decode(part).toLowerCase(),

@@ -106,10 +106,7 @@ function adviseColours({ coding: { hdr, bitDepth } }: TrackFacts): Remark[] {
   return (bitDepth ?? 8) > 8 ? advise("media/video-bit-depth", `colours of ${bitDepth} bits`) : [];
 }
 
-/**
- * Instagram's rules for reels allow no edit lists, not even the harmless one that many encoders write for their start-up delay.
- * Removing that one loses nothing.
- */
+/** Reels may have no edit list, not even the harmless one of many encoders. Removing that one loses nothing. */
 function judgeEditLists(index: MovieIndex): Remark[] {
   if (index.tracks.every((track) => track.editCount === 0)) return [];
   const hint = `Write the file without one: ${REWRITE} (if the video was cut, export it again).`;

@@ -88,10 +88,7 @@ export function isVideo(role: MediaRole): boolean {
 
 const LONGEST_NAME = 80;
 
-/**
- * A name for a file in messages: its path in the repository, or its last path segment and its host. The rest of the path and the query are left out because
- * they can contain signatures, and messages are public.
- */
+/** A name for a file in messages. Most of an address is left out, since it can hold signatures and messages are public. */
 export function nameMedia(url: string): string {
   if (fileNameOf(url) !== null) return `"${url}"`;
   const parsed = URL.canParse(url) ? new URL(url) : null;

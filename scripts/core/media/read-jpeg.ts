@@ -66,10 +66,7 @@ export interface JpegExtent {
   endAt: number;
 }
 
-/**
- * Reads to the end of the picture, past any number of scans; null when it does not come. Phones keep trailers, further pictures and
- * short films behind it. @throws BrokenBytes
- */
+/** Reads to the end of the picture; null without one. Phones keep more behind it. @throws BrokenBytes */
 export function readJpegExtent(bytes: Uint8Array): JpegExtent | null {
   let scanAt: number | null = null;
   for (const { marker, from, to } of segmentsOf(bytes)) {

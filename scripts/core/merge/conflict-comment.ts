@@ -78,10 +78,7 @@ function detailsOf(reason: Reason, { main }: Place): string[] {
   }
 }
 
-/**
- * Two commands. They run nothing but git: whoever follows them may be on the branch of a stranger. A branch name can contain
- * characters that are special in a shell; HEAD replaces such a name.
- */
+/** They run nothing but git, since the branch may be a stranger's. HEAD stands for a name that a shell would read. */
 function commandsFor({ main, repositoryUrl }: Place): string {
   const name = /^[\w./-]+$/.test(main) && !main.startsWith("-") ? main : "HEAD";
   return [

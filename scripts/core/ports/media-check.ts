@@ -45,9 +45,6 @@ export interface MediaHost {
 }
 
 export interface PictureFetcher {
-  /**
-   * All bytes of a picture on the public web; null for anything else: an address that posts must not have, a host that fails or is
-   * slow, a file that is no JPEG or too large, or one more than may be fetched in all. Never rejects.
-   */
+  /** All bytes of a picture on the public web; null for anything else, and when enough were fetched. Never rejects. */
   fetch(address: string): Promise<Uint8Array | null>;
 }

@@ -34,10 +34,7 @@ export interface PullRequest {
 export interface Proposal {
   /** The queue that the proposal started from; null when there was none. */
   baseQueue: Uint8Array | null;
-  /**
-   * Files of the content folder that the proposal changes, by path within the folder ("settings.json", "archive/2026-01.json"):
-   * the new bytes; null for a removed file.
-   */
+  /** Files of the content folder that it changes ("settings.json", "archive/2026-01.json"); null for a removed one. */
   changes: ReadonlyMap<string, Uint8Array | null>;
   /** What it adds to the content folder that does not belong there, from the part of the folder that was listed. */
   oddEntries: readonly OddEntry[];
@@ -51,10 +48,7 @@ export interface Proposal {
 
 /** The repository's pull requests, as previews need them. */
 export interface PullRequests {
-  /**
-   * The open pull request into the default branch that proposes exactly the run's commit; null when there is none, or no
-   * longer one.
-   */
+  /** The open pull request into the default branch that proposes exactly the run's commit; null without one. */
   find(run: CheckedRun): Promise<PullRequest | null>;
   /** Reads the commit as data; none of its code runs. */
   readProposal(pull: PullRequest): Promise<Proposal>;

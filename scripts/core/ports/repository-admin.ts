@@ -32,10 +32,7 @@ export interface RepositoryPlace {
   defaultBranch: string;
   /** Whether the token's owner administers the repository. */
   isAdmin: boolean;
-  /**
-   * Whether GitHub's plan offers environments, rulesets and Pages here. All three come with the same plans, and free private
-   * repositories have none of them.
-   */
+  /** Whether GitHub's plan offers environments, rulesets and Pages here, which come together. */
   hasAllFeatures: boolean;
   /** GitHub's pages, without a slash at the end. */
   serverUrl: string;

@@ -46,9 +46,7 @@ export function captionDigest(caption: string): string {
   return sha256(normaliseCaption(caption));
 }
 
-/**
- * The platform returns captions with different white space and, for some apps, without "@", so the comparison ignores both.
- */
+/** The platform returns captions with other white space and, for some apps, without "@". */
 function normaliseCaption(caption: string): string {
   return caption.normalize("NFC").replaceAll("@", "").replace(/\s+/gu, " ").trim();
 }

@@ -135,10 +135,7 @@ function nextDay(day: string): string {
 /** Nobody plans further ahead, and a settings file without room for a post must not be searched without end. */
 const MAX_DAYS = 3_000;
 
-/**
- * The next slots that no post will take, in order, at most one a day. `expected`: the forecast of the queue. A post that is held until
- * such a slot goes out then and moves no other post.
- */
+/** The next slots that no post will take, at most one a day. A post held until one of them moves no other post. */
 export function listFreeSlots(
   expected: readonly Expected[],
   timetable: Timetable,

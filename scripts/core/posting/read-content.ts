@@ -19,10 +19,7 @@ import { digestWith, sha256 } from "./digest.ts";
 const MAX_NAMED = 10;
 const MAX_NAMED_LENGTH = 500;
 
-/**
- * Reads the files of the content folder, with the same rules as validate.
- * @throws ProblemError (exit 2) when there is no queue, or when the settings have errors
- */
+/** Reads the content folder with the rules of validate. @throws ProblemError (exit 2) without a queue or with bad settings */
 export function readContent(
   snapshot: Snapshot,
   allowPrivateHosts: readonly string[],
@@ -133,10 +130,7 @@ function describeOne(finding: Finding): string {
   return clip(`${name === "" || isNamed ? "" : `${name}: `}${describeFinding(finding)}`, MAX_NAMED_LENGTH);
 }
 
-/**
- * For commands that only show the content: an empty list would look like an empty queue.
- * @throws ProblemError (exit 2) when errors have left nothing to show
- */
+/** For commands that show the content. @throws ProblemError (exit 2) when errors have left nothing to show */
 export function refuseUnreadable({ posts, blockers }: Content): void {
   if (posts.length > 0 || blockers.length === 0) return;
   const why = blockers.join(" ");

@@ -34,10 +34,7 @@ export interface PublishedRecords {
   journal: Journal;
 }
 
-/**
- * published_at of done posts that are not in the journal: the slot guard counts them too. A live post that people renamed is in the
- * journal under its old id, and must not count twice.
- */
+/** published_at of done posts that the journal does not know. A renamed post is there by its medium. */
 export function publishedElsewhere(content: PublishedRecords): string[] {
   const done = content.journal.entries.filter((entry) => entry.outcome === "done");
   const ids = new Set(done.map((entry) => entry.id));

@@ -25,10 +25,7 @@ export function refusal(why: string, whatToDo: string): ProblemError {
 
 const LABELS: SideLabels = { base: "the earlier version", ours: "the queue", theirs: "your open pull request" };
 
-/**
- * Brings the person's earlier proposals and the default branch together, the queue post by post.
- * @throws ProblemError when they contradict each other
- */
+/** Joins the person's earlier proposals and the default branch. @throws ProblemError when they contradict each other */
 export async function readNewestState(api: ProposalApi, branch: PersonBranch, queuePath: string): Promise<NewestState> {
   const { main, tip, isAlive } = branch;
   const mainQueue = await readQueueText(api, queuePath, main);

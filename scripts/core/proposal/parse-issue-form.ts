@@ -69,9 +69,7 @@ interface Section {
   text: string[];
 }
 
-/**
- * A heading counts only if it is the first for its field and no code block is open, so that a text cannot start another field.
- */
+/** A heading counts once for its field, outside of code blocks, so that a text cannot start another field. */
 function sectionsOf(lines: readonly string[]): Section[] {
   const sections: Section[] = [];
   let isFenced = false;

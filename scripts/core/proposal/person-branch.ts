@@ -22,10 +22,7 @@ export interface OpenPull {
   body: string;
 }
 
-/**
- * Reads everything anew each time: others work on the repository too. `kind`: "calendar", or who else proposes for the person;
- * `account`: one of several.
- */
+/** Reads everything anew: others work here too. `kind`: "calendar", or who else proposes; `account`: one of several. */
 export async function readBranch(
   api: ProposalApi,
   login: string,

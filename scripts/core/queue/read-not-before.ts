@@ -9,10 +9,7 @@ import { clip } from "../text/printable.ts";
 
 export type Clockwork = Pick<Timetable, "slots" | "timeZone" | "now">;
 
-/**
- * The not_before that people mean with a local time ("2026-12-24 18:00"), a day (its first slot) or an instant, as the queue file
- * holds it: in UTC. The error says what to write instead.
- */
+/** The not_before in UTC that people mean with a local time ("2026-12-24 18:00"), a day (its first slot) or an instant. */
 export function readNotBefore(text: string, clockwork: Clockwork): Result<string, string> {
   const instant = parseInstant(text) ?? readLooseInstant(text);
   if (instant !== null) return { ok: true, value: formatInstant(instant) };

@@ -13,10 +13,7 @@ export interface RuleHead {
   description: string;
 }
 
-/**
- * A rule judges one subject and knows nothing but its arguments: no clock, no files. It may throw; the runner turns that into a
- * finding.
- */
+/** A rule knows nothing but its arguments. It may throw; the runner turns that into a finding. */
 export interface Rule<Subject, Context = void> extends RuleHead {
   check(subject: Subject, context: Context): readonly RuleFinding[];
 }
@@ -66,10 +63,7 @@ export interface PostContext extends TeamContext {
 export interface PostRule extends WritingRule<DraftPost, PostContext> {
   /** Set by rules that also judge published and failed posts. Those are history: a new limit does not make them wrong. */
   judgesHistory?: true;
-  /**
-   * The one field that the rule needs, where a caption batch has it too. The rule then also judges batches; rules that look at
-   * the caption are also part of the counter that people see while they type.
-   */
+  /** The one field that the rule needs. If batches have it, they are judged too; rules of the caption also count live. */
   looksAt?: SharedField;
 }
 

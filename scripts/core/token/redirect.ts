@@ -19,10 +19,7 @@ export function planCallback(redirectUri: string): CallbackPlan {
   return { kind: "serve", place: { host, port: port === "" ? 80 : Number(port), path: pathname } };
 }
 
-/**
- * Why there is no code. "no-answer-given": the address is that of the authorization page itself, which says nothing about what
- * the page showed.
- */
+/** Why there is no code. "no-answer-given": the address is that of the authorization page, which says nothing. */
 export type RefusalCause = "denied" | "client-id" | "redirect-uri" | "scopes" | "role" | "no-answer-given" | "unknown";
 
 /** The answer of the authorization page. `state` is null when there is none. */
@@ -63,10 +60,7 @@ export function causeOf(words: string): RefusalCause {
   return CAUSES.find(([pattern]) => pattern.test(words))?.[1] ?? "unknown";
 }
 
-/**
- * Reads what someone pasted: the whole address at which the browser ended, its query, the bare code, or the text of an error
- * page.
- */
+/** Reads what someone pasted: the address at which the browser ended, its query, the code, or an error page. */
 export function readPasted(text: string): Redirect {
   if (text.length > MAX_PASTED_LENGTH) return { kind: "unusable" };
   if (/"?error_(?:type|message)"?\s*:/.test(text)) return { kind: "refused", cause: causeOf(text), state: null };

@@ -80,10 +80,7 @@ function partsOf(number: string): string[] {
 /** Links, handles and mail addresses, whatever their case. */
 const ADDRESS =
   /https?:\/\/[^\s"<>\\]+|\bwww\.[^\s"<>\\]+|(?:(?<![\w.+-])[\w.+-]{1,64})?@[\p{L}\p{N}_][\p{L}\p{N}_.-]*/giu;
-/**
- * Hosts without "https://": with a path, or with a usual ending in lower case, since a missing space after a sentence looks much the
- * same.
- */
+/** Hosts without "https://": with a path, or a usual ending in lower case. A missing space after a sentence looks alike. */
 const HOST =
   /(?<![@\w.-])(?:(?:[A-Za-z\d-]+\.)+[A-Za-z]{2,}\/[^\s"<>\\]+|(?:[a-z\d-]+\.)+(?:com|net|org|io|co|app|shop|store|me|info|biz|eu|uk|de|at|ch|es|fr|it|nl|pt|pl|be|ly|ee|to|mx|ar|us|ca|au|xyz|site|online|link|page|dev|blog|example)\b)(?:\/[^\s"<>\\]*)?/g;
 

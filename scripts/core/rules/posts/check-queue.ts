@@ -34,10 +34,7 @@ export function checkPosts(check: QueueCheck): (index: number) => Finding[] {
   };
 }
 
-/**
- * Errors of the file as a whole. While there are any, nothing may be published: text that is not JSON, a frame that the schema
- * refuses, two posts with one id. What is wrong inside one post is not among them.
- */
+/** Errors of the file as a whole, with which nothing may be published. What is wrong inside one post is not among them. */
 export function findBlockers(check: QueueCheck): Finding[] {
   const { findings, isJson } = check.reading;
   const ofFrame = findings.filter(

@@ -11,10 +11,7 @@ interface FileComparison extends Pick<QueueInput, "queue" | "archive" | "journal
   filesOf(post: DraftPost): readonly string[] | undefined;
 }
 
-/**
- * What {@link duplicateContent} says about posts whose addresses differ but whose files are the same. Pointers are relative to
- * the queue file.
- */
+/** What {@link duplicateContent} says about posts with different addresses but the same files. */
 export function compareFiles(input: FileComparison): Finding[] {
   const { queue, journal, sha256 = (text: string) => text, filesOf } = input;
   const lineage = readLineage(input);
