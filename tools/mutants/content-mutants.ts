@@ -109,8 +109,8 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
   ...bugsIn("scripts/core/calendar/read-pulls.ts", ["tests/core/calendar/read-pulls.test.ts"], {
     "a fork's branch stands for the team": [
       [
-        "  const isOwn = fieldsOf(repo).full_name === fieldsOf(fieldsOf(base).repo).full_name;",
-        "  const isOwn = fieldsOf(repo).full_name !== fieldsOf(fieldsOf(base).repo).full_name;",
+        "  const isOwn = fields(repo).full_name === fields(fields(base).repo).full_name;",
+        "  const isOwn = fields(repo).full_name !== fields(fields(base).repo).full_name;",
       ],
     ],
   }),
