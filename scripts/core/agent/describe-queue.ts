@@ -81,11 +81,7 @@ export function describeHistory(
   return {
     says: `${plural(failed.length, "failed post")}. ${plural(alerts.length, "alert")} still ${alerts.length === 1 ? "holds" : "hold"}.${failed.length === 0 ? "" : " To try a failed post again, propose a correction and a requeue of its id."}`,
     data: {
-      failed: failed.map(({ id, error, failed_at }) => ({
-        id,
-        failed_at,
-        why_and_what_to_do: error,
-      })),
+      failed: failed.map(({ id, error, failed_at }) => ({ id, failed_at, why_and_what_to_do: error })),
       last: claims.slice(-limit).map(({ id, claim, outcome, published_at }) => ({
         id,
         at: published_at ?? claim.at,

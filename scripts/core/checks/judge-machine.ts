@@ -123,10 +123,7 @@ export type AlertPlace = "webhook" | "issues" | "none";
 
 const ON_ACTIONS = { webhook: "the chat in their secret", issues: "GitHub issues" };
 
-const PLACES = {
-  webhook: "a chat webhook is set",
-  issues: "no webhook is set, so alerts become GitHub issues",
-};
+const PLACES = { webhook: "a chat webhook is set", issues: "no webhook is set, so alerts become GitHub issues" };
 
 /** `test`: the result of a test alert, null when none was sent. `onActions`: where runs on GitHub send alerts, if known. */
 export function judgeAlerts(

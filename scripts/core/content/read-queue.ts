@@ -36,13 +36,7 @@ export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queu
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, findings, refused);
   }
   const isRefusedAt = (index: number, pointer: string) => isRefused(refused.get(index), pointer);
-  return {
-    queue,
-    findings,
-    text,
-    isJson,
-    isRefused: isRefusedAt,
-  };
+  return { queue, findings, text, isJson, isRefused: isRefusedAt };
 }
 
 /** The same reading for the same bytes object, which must not be changed. */

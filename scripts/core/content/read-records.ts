@@ -20,10 +20,7 @@ export interface ArchiveReading {
 }
 
 export function readArchive(files: readonly { name: string; bytes: Uint8Array }[]): ArchiveReading {
-  const readings = files.map(({ name, bytes }) => ({
-    name,
-    reading: readQueue(bytes, WHOLE_FILE.record),
-  }));
+  const readings = files.map(({ name, bytes }) => ({ name, reading: readQueue(bytes, WHOLE_FILE.record) }));
   return { posts: readings.flatMap(({ reading }) => reading.queue.posts), files: readings };
 }
 

@@ -17,9 +17,7 @@ export function errorsOf(validate: SchemaValidator, value: unknown): readonly Sc
 }
 
 /** The formats our schemas use. */
-export const formats = {
-  "date-time": (text: string) => parseInstant(text) !== null,
-};
+export const formats = { "date-time": (text: string) => parseInstant(text) !== null };
 
 /** Length as JSON Schema defines it: in code points, not in UTF-16 units. */
 export function codePointLength(text: string): number {

@@ -98,10 +98,7 @@ function remember<T>(judge: (index: number) => T): (index: number) => T {
 
 function errorsOf(findings: readonly Finding[], index: number): Finding[] {
   const errors = findings.filter(({ severity }) => severity === "error");
-  return errors.map((finding) => ({
-    ...finding,
-    pointer: finding.pointer.replace(`/posts/${index}`, "") || "/",
-  }));
+  return errors.map((finding) => ({ ...finding, pointer: finding.pointer.replace(`/posts/${index}`, "") || "/" }));
 }
 
 /** For each post without an id or a status that can be used: what is wrong with them. */
