@@ -1,5 +1,4 @@
 /** Answers about the queue and its past. */
-import type { DraftPost } from "../content/draft-post.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
 import { DAY_MS, formatInstant } from "../dates/instant.ts";
 import { describeFinding } from "../findings/finding.ts";
@@ -56,7 +55,7 @@ export function describePosts({ posts, archive }: Content, query: PostQuery): To
     (post) =>
       (ids === undefined || ids.includes(post.id ?? "")) &&
       (status === undefined || post.status === status) &&
-      (words === undefined || textOf(post).includes(words)),
+      (words === undefined || [post.id, post.caption, post.note].join("\n").toLowerCase().includes(words)),
   );
   const shown = found.slice(-limit);
   const missing = ids?.filter((id) => !found.some((post) => post.id === id)) ?? [];
@@ -64,10 +63,6 @@ export function describePosts({ posts, archive }: Content, query: PostQuery): To
     says: `${plural(found.length, "post")} found${shown.length < found.length ? `, the last ${shown.length} shown` : ""}.`,
     data: { posts: shown, ...(missing.length === 0 ? {} : { unknown_ids: missing }) },
   };
-}
-
-function textOf({ id = "", caption = "", note = "" }: DraftPost): string {
-  return `${id}\n${caption}\n${note}`.toLowerCase();
 }
 
 /** `alerts`: as the record has them. */

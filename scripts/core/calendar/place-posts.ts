@@ -38,7 +38,9 @@ export function placePosts(content: SiteContent, now: Date): Timeline {
     return { post, index, ...stateOf(post, entry, expectedAt.get(index) ?? null) };
   });
   const archived = archive.map((post): PlacedPost => ({ post, index: null, ...stateOf(post, entryOf(post), null) }));
-  const orphans = entries.filter((entry) => entry.outcome === null && !claimed.has(entry)).map(placeOrphan);
+  const orphans = entries
+    .filter((entry) => entry.outcome === null && !claimed.has(entry))
+    .map((entry): PlacedPost => ({ post: { id: entry.id }, index: null, ...unconfirmed(entry) }));
   return { posts: [...archived, ...placed, ...orphans], forecast: coming };
 }
 
@@ -97,10 +99,6 @@ const BY_HAND = {
   what: "It is to be published by hand, and nobody has recorded yet that it was.",
   fix: 'Publish it in the app. Then somebody with write access runs the workflow "resolve" on GitHub, with the id of the post.',
 };
-
-function placeOrphan(entry: JournalEntry): PlacedPost {
-  return { post: { id: entry.id }, index: null, ...unconfirmed(entry) };
-}
 
 const NO_DATE = { what: "It is published, but the time was not recorded.", fix: "Nothing to do." };
 

@@ -23,7 +23,7 @@ export function listSitePaths(
 ): SitePath[] {
   const posts = postsByInterest(files);
   const served = servedPaths(posts, now);
-  const used = new Set([...served, ...posts.flatMap(pathsOf)]);
+  const used = new Set([...served, ...posts.flatMap(mediaUrls).map(({ url }) => url)]);
   const paths = new Set([...used, ...names.map(pathOf)]);
   return [...paths]
     .filter((path) => fileNameOf(path) !== null)
@@ -39,8 +39,4 @@ export function listRemotePictures(files: ContentFiles): string[] {
 /** The queue in its order, then the archive from its end. */
 function postsByInterest({ queue, archive }: ContentFiles): DraftPost[] {
   return [...readQueue(queue).queue.posts, ...readArchive(archive).posts.toReversed()];
-}
-
-function pathsOf(post: DraftPost): string[] {
-  return mediaUrls(post).map(({ url }) => url);
 }

@@ -17,7 +17,7 @@ export function extractArray(answer: string): object[] | null {
     if (start === -1) return null;
     const end = endOfList(answer, start);
     // A list of captions that does not end is not used at all.
-    if (end === null && looksLikeCaptions(answer, start)) return null;
+    if (end === null && /^\[\s*\{/.test(answer.slice(start, start + 50))) return null;
     const list = end === null ? null : asList(tryParse(answer.slice(start, end)));
     if (list !== null) return list;
     from = start + 1;
@@ -51,10 +51,6 @@ function asList(value: unknown): object[] | null {
 function isListOfObjects(value: unknown): value is object[] {
   const isObject = (entry: unknown) => typeof entry === "object" && entry !== null && !Array.isArray(entry);
   return Array.isArray(value) && value.length > 0 && value.every(isObject);
-}
-
-function looksLikeCaptions(text: string, start: number): boolean {
-  return /^\[\s*\{/.test(text.slice(start, start + 50));
 }
 
 function tryParse(text: string): unknown {

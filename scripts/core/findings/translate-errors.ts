@@ -32,17 +32,15 @@ export function translateErrors(errors: readonly SchemaError[], options: Transla
         ? `${error.instancePath}/${escapeSegment(nameIn(error))}`
         : error.instancePath;
     findings.push({ ...words, severity: "error", pointer: options.base + path });
-    if (refuses(error)) refused.add(path);
+    if (!LEAVES_VALUE.includes(error.keyword)) refused.add(path);
   }
   return { findings, refused: [...refused] };
 }
 
-type Words = Pick<Finding, "rule" | "message" | "hint">;
-
 /** The existing values remain usable when fields are missing, or when there are too many or too few entries. */
-function refuses(error: SchemaError): boolean {
-  return !["required", "minItems", "maxItems", "uniqueItems"].includes(error.keyword);
-}
+const LEAVES_VALUE = ["required", "minItems", "maxItems", "uniqueItems"];
+
+type Words = Pick<Finding, "rule" | "message" | "hint">;
 
 function describe(error: SchemaError, options: TranslationOptions): Words {
   const label = labelOf(options.base + error.instancePath);

@@ -67,13 +67,11 @@ function judgeEnding({ ending, bytes }: PictureFindings): Remark[] {
   if (ending === null) return [];
   if (ending.kind === "read") return judgeHiddenData(bytes, ending.value);
   if (ending.kind === "broken") return [format(`is a broken JPEG: ${ending.reason}.`, EXPORT_AS_JPEG)];
-  return [isSamsung(bytes) ? NOTES_INSTEAD : CUT_OFF];
+  return [textAt(bytes, bytes.length - 4, 4) === SAMSUNG ? NOTES_INSTEAD : CUT_OFF];
 }
 
 /** Samsung's notes end the file with this word. Some of its phones leave out the marker before them. */
-function isSamsung(bytes: Uint8Array): boolean {
-  return textAt(bytes, bytes.length - 4, 4) === "SEFT";
-}
+const SAMSUNG = "SEFT";
 
 const NOTES_INSTEAD: Remark = {
   rule: "media/incomplete",

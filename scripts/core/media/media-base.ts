@@ -14,7 +14,9 @@ export function baseOfSite(site: string, allowPrivateHosts: readonly string[]): 
 /** Where the settings say that files are served; null when they leave it to the repository's site. */
 export function baseOfSettings({ media }: Pick<Settings, "media">): string | null {
   if (media?.base_url !== undefined) return media.base_url;
-  return media?.bucket === undefined ? null : `${publicUrlOf(media.bucket)}/${prefixOf(media.bucket)}`;
+  return media?.bucket === undefined
+    ? null
+    : `${media.bucket.public_url?.replace(/\/+$/, "") ?? bucketAddress(media.bucket)}/${prefixOf(media.bucket)}`;
 }
 
 /** The repository's site on Pages has the calendar, too. Another address may serve nothing but files. */
@@ -37,10 +39,6 @@ export function prefixOf({ prefix = `${MEDIA_FOLDER}/` }: Bucket): string {
 /** The address of a bucket by its path, which every S3-compatible service understands. No slash at its end. */
 export function bucketAddress({ endpoint, name }: Bucket): string {
   return `${endpoint.replace(/\/+$/, "")}/${name}`;
-}
-
-function publicUrlOf(bucket: Bucket): string {
-  return bucket.public_url?.replace(/\/+$/, "") ?? bucketAddress(bucket);
 }
 
 /** What is wrong with the addresses of media in the settings. Pointers are relative to the file. */

@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { CAROUSEL_SIZE } from "../content/limits.ts";
+import { clip } from "../text/printable.ts";
 import { fileNameOf, isMediaPath } from "./media-path.ts";
 
 /** The file's role in the post, which determines its rules. */
@@ -86,19 +87,13 @@ export function isVideo(role: MediaRole): boolean {
   return role === "reel" || role === "story-video" || role === "carousel-video";
 }
 
-const LONGEST_NAME = 80;
-
 /** A name for a file in messages. Most of an address is left out, since it can hold signatures and messages are public. */
 export function nameMedia(url: string): string {
   if (fileNameOf(url) !== null) return `"${url}"`;
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || parsed.host === "") return "The address";
   const fileName = parsed.pathname.split("/").at(-1) ?? "";
-  return fileName === "" ? `The file on ${parsed.host}` : `"${shorten(fileName)}" on ${parsed.host}`;
-}
-
-function shorten(name: string): string {
-  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}…`;
+  return fileName === "" ? `The file on ${parsed.host}` : `"${clip(fileName, 80)}" on ${parsed.host}`;
 }
 
 export interface MediaUrl {

@@ -2,7 +2,6 @@ import TinyQueue from "tinyqueue";
 import type { EffectiveSettings } from "../content/read-settings.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { dayAt, localDay } from "../dates/time-zone.ts";
-import type { JournalEntry } from "../generated/journal.ts";
 import { leavesDates, type SlotPlan, slotsOn } from "./day-slots.ts";
 import { type PublishedRecords, publishedElsewhere } from "./slot.ts";
 import { listWaiting, type WaitingOptions, type WaitingPost } from "./waiting-posts.ts";
@@ -111,8 +110,8 @@ export function planWaiting(posts: readonly WaitingPost[], timetable: Timetable)
 function countByDay(content: ForecastContent, now: Date): Map<string, number> {
   const { timezone: timeZone } = content.settings;
   const counts = new Map<string, number>();
-  const journaled = content.journal.entries.map((entry) =>
-    entry.outcome === null ? entry.claim.at : publishedAtOf(entry),
+  const journaled = content.journal.entries.map(({ outcome, claim, published_at }) =>
+    outcome === null ? claim.at : outcome === "done" ? published_at : null,
   );
   for (const instant of [...journaled, ...publishedElsewhere(content)]) {
     const timeMs = Date.parse(instant ?? "");
@@ -122,10 +121,6 @@ function countByDay(content: ForecastContent, now: Date): Map<string, number> {
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
   return counts;
-}
-
-function publishedAtOf({ outcome, published_at }: JournalEntry): string | null {
-  return outcome === "done" ? published_at : null;
 }
 
 function nextDay(day: string): string {

@@ -82,9 +82,7 @@ export function textOfPosts(queue: Uint8Array | null, ids: readonly string[]): s
   const posts: unknown = parsed?.isJson === true ? Object(parsed.value).posts : null;
   if (!Array.isArray(posts)) return null;
   const own = posts.filter((post: unknown) => ids.includes(Object(post).id));
-  return own.length === 0 ? null : JSON.stringify(own.map(sortFields));
-}
-
-function sortFields(post: object): unknown {
-  return Object.entries(post).sort(([a], [b]) => (a < b ? -1 : 1));
+  return own.length === 0
+    ? null
+    : JSON.stringify(own.map((post) => Object.entries(post).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

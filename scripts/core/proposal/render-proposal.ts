@@ -92,7 +92,7 @@ function linesOf(reply: Reply): string[] {
     case "proposed":
       return [
         ...(reply.sentences === undefined
-          ? thanksForPost(reply.pullUrl)
+          ? [`Thank you. The post is proposed in ${reply.pullUrl}. Merging that pull request approves it.`]
           : thanksForChanges(reply.pullUrl, reply.sentences)),
         "",
         ...pictures(reply.pictureUrls),
@@ -122,10 +122,6 @@ function cropped(sentences: readonly string[] = []): string[] {
 
 const CROP_BEFORE =
   "To choose what stays in the picture, crop it before you drop it here, or write the post in the calendar.";
-
-function thanksForPost(pullUrl: string): string[] {
-  return [`Thank you. The post is proposed in ${pullUrl}. Merging that pull request approves it.`];
-}
 
 function thanksForChanges(pullUrl: string, sentences: readonly string[]): string[] {
   const thanks = `Thank you. This is proposed in ${pullUrl}. Merging that pull request approves it:`;
@@ -181,7 +177,8 @@ interface ChangesOrigin {
 
 /** Description of the pull request for changes from the calendar. The captions of new posts are in it. */
 export function renderChanges(changes: readonly ListChange[], { issue, author, sentences }: ChangesOrigin): string {
-  const captions = changes.flatMap((change) => (change.kind === "add" ? change.posts : [])).map(captionOf);
+  const added = changes.flatMap((change) => (change.kind === "add" ? change.posts : []));
+  const captions = added.map(({ caption = "(no caption)" }) => caption);
   const fitting = captions.length === 0 ? 0 : Math.floor(MAX_CAPTIONS / captions.length);
   return [
     `Proposed by ${escapeMarkdown(author)} in #${issue} from the calendar. Merging this closes #${issue}.`,
@@ -191,8 +188,4 @@ export function renderChanges(changes: readonly ListChange[], { issue, author, s
     "",
     "The comment below shows what it will look like.",
   ].join("\n");
-}
-
-function captionOf({ caption }: DraftPost): string {
-  return caption ?? "(no caption)";
 }

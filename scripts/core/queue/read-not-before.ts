@@ -42,12 +42,9 @@ export function firstSlotOf(day: string, clockwork: Clockwork): Result<string, s
 export function indexByDate(posts: readonly DraftPost[], post: DraftPost, now: Date): number {
   const heldUntilMs = dateOf(post);
   if (heldUntilMs === null || heldUntilMs <= now.getTime()) return posts.length;
-  const index = posts.findIndex((other) => other.status === "pending" && isLater(dateOf(other), heldUntilMs));
+  const isLater = (other: DraftPost) => (dateOf(other) ?? Number.POSITIVE_INFINITY) > heldUntilMs;
+  const index = posts.findIndex((other) => other.status === "pending" && isLater(other));
   return index < 0 ? posts.length : index;
-}
-
-function isLater(otherMs: number | null, heldUntilMs: number): boolean {
-  return otherMs === null || otherMs > heldUntilMs;
 }
 
 /** null without a date, and for one that nobody can read. */

@@ -35,7 +35,8 @@ const MAX_PASTED_LENGTH = 10_000;
 /** Reads the query of the redirect address. */
 export function readRedirect(query: URLSearchParams): Redirect {
   const state = query.get("state");
-  if (ERROR_FIELDS.some((name) => query.has(name))) return { kind: "refused", cause: causeIn(query), state };
+  if (ERROR_FIELDS.some((name) => query.has(name)))
+    return { kind: "refused", cause: causeOf(ERROR_FIELDS.map((name) => query.get(name) ?? "").join(" ")), state };
   const code = query.get("code")?.replace(/#_$/, "") ?? "";
   return CODE.test(code) ? { kind: "code", code, state } : { kind: "unusable" };
 }
@@ -50,10 +51,6 @@ const CAUSES: readonly (readonly [RegExp, RefusalCause])[] = [
   [/scope/i, "scopes"],
   [/developer role|insufficient/i, "role"],
 ];
-
-function causeIn(query: URLSearchParams): RefusalCause {
-  return causeOf(ERROR_FIELDS.map((name) => query.get(name) ?? "").join(" "));
-}
 
 /** What the platform's words refuse; "unknown" where they name nothing of this list. */
 export function causeOf(words: string): RefusalCause {

@@ -88,7 +88,7 @@ const HOST =
 export function findAddresses(text: string): string[] {
   const addresses = text.match(ADDRESS) ?? [];
   const hosts = text.replace(ADDRESS, " ").match(HOST) ?? [];
-  return [...new Set([...addresses, ...hosts].map(withoutEnd))];
+  return [...new Set([...addresses, ...hosts].map((address) => address.replace(/[.,:;!?)\]’'”]+$/, "")))];
 }
 
 /** The addresses that a text mentions, in lower case, with and without what a caption may leave out. */
@@ -103,10 +103,6 @@ function formsOf(address: string): string[] {
   return hosts.flatMap((host) =>
     ["", "https://", "http://"].flatMap((start) => [`${start}${host}`, `${start}${host}/`]),
   );
-}
-
-function withoutEnd(address: string): string {
-  return address.replace(/[.,:;!?)\]’'”]+$/, "");
 }
 
 /** Above this share of capitals, the language writes its nouns with them or the line is a title, so capitals say nothing. */
