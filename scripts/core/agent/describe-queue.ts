@@ -1,4 +1,3 @@
-/** Answers about the queue and its past. */
 import { calendarWords } from "../dates/calendar-words.ts";
 import { DAY_MS, formatInstant } from "../dates/instant.ts";
 import { describeFinding } from "../findings/finding.ts";
@@ -65,7 +64,6 @@ export function describePosts({ posts, archive }: Content, query: PostQuery): To
   };
 }
 
-/** `alerts`: as the record has them. */
 export function describeHistory(
   content: Content,
   alerts: readonly AlertEntry[],

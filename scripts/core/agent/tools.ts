@@ -7,7 +7,6 @@ export interface ToolAnswer {
   says: string;
   /** Everything else, as JSON; undefined: there is nothing else. */
   data?: unknown;
-  /** A small picture to look at. */
   picture?: { bytes: Uint8Array; mimeType: string };
 }
 

@@ -25,14 +25,11 @@ interface DescribeContext {
   pillars: Tones;
   ctas: Tones;
   shown: ShownMedia;
-  /** Numbers of published posts by media id. */
   rows: ReadonlyMap<string, InsightRow>;
   places: Places;
-  /** Whether only the team sees the pages. */
   hasNotes: boolean;
 }
 
-/** Everything that the pages show of a post. */
 export function describePost(
   { n, placed, findings }: { n: number; placed: PlacedPost; findings: readonly Finding[] },
   context: DescribeContext,
@@ -77,7 +74,6 @@ function fieldsOf({ post }: PlacedPost, { hasNotes }: DescribeContext): DraftPos
 
 const PEOPLES: ReadonlySet<string> = new Set(["id", ...PEOPLES_FIELDS]);
 
-/** The part of a post that months and lists contain. */
 export function briefOf(detail: PostDetail): PostBrief {
   const { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble, heldUntil } = detail;
   return { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble, heldUntil };

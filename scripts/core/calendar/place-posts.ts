@@ -6,7 +6,6 @@ import { kindOf } from "./preview-post.ts";
 import { forecastContentOf, type SiteContent } from "./read-site-content.ts";
 import type { PostState, Trouble } from "./site-data.ts";
 
-/** A post and its place in time. */
 export interface PlacedPost {
   post: DraftPost;
   /** Index in the queue, from 0; null for archived posts and for claims whose post was removed. */

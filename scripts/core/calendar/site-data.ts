@@ -16,13 +16,11 @@ export interface Label {
   tone: number;
 }
 
-/** What is wrong with a post and how to fix it. */
 export interface Trouble {
   what: string;
   fix: string;
 }
 
-/** A post as the calendar and the grid show it. */
 export interface PostBrief {
   /** Number of the post on the site; its details are in chunk `Math.floor(n / CHUNK_SIZE)`. */
   n: number;
@@ -94,7 +92,6 @@ export interface PostNumbers {
   counts: string[];
 }
 
-/** For the page "What worked". */
 export interface WorkedData {
   version: string;
   posts: number;
@@ -104,7 +101,6 @@ export interface WorkedData {
   metrics: MetricSummary[];
 }
 
-/** Number of posts in one chunk of details. */
 export const CHUNK_SIZE = 24;
 
 export interface StateCounts {
@@ -142,7 +138,6 @@ export type TokenLife =
   | { kind: "unknown" }
   | { kind: "damaged" };
 
-/** One of several accounts, each with pages of its own. */
 export interface SiteAccount {
   name: string;
   /** Relative to the pages that show it. */
@@ -164,7 +159,6 @@ export interface SiteIndex {
   /** Months with posts, in order, each with its number of posts. */
   months: { month: string; count: number }[];
   counts: StateCounts & { stuck: number };
-  /** Where changes are proposed; null when unknown. */
   repository: Repository | null;
   /** The site is served on the team's own machine, by a server that writes changes into the working copy. */
   isLocal: boolean;
@@ -172,7 +166,6 @@ export interface SiteIndex {
   runsDryOn: string;
   depthDays: number;
   isLow: boolean;
-  /** Whether there are numbers of published posts. */
   hasNumbers: boolean;
   token: TokenLife;
   /** Problems of whole files. `stopsPosting`: nothing goes out until the problem is fixed. */
@@ -195,7 +188,6 @@ export interface IdsData {
 /** The profile grid consists of the posts 0 to count - 1, newest first. */
 interface FeedFacts {
   count: number;
-  /** Local day of the first post of each chunk. */
   chunkDays: string[];
   /** Number of the first post that is already published. */
   firstPublished: number;
@@ -206,7 +198,6 @@ interface FeedFacts {
 /** What the composer needs to know about the other posts for the whole-queue rules and for the forecast. */
 export interface ComposeData {
   version: string;
-  /** User name of the account. */
   account: string;
   settings: import("../generated/settings.ts").Settings;
   timetable: ComposeTimetable;
@@ -224,7 +215,6 @@ export interface ComposeData {
   archive: KnownPost[];
 }
 
-/** When posts go out, with the defaults filled in. */
 export interface ComposeTimetable {
   timeZone: string;
   postsPerDay: number;
@@ -237,14 +227,12 @@ export interface ComposeTimetable {
 /** The parts of a post that rules compare. A pending post with a not_before also has that, in milliseconds. */
 export type KnownPost = [id: string, status: string, fingerprint: string, heldUntilMs?: number];
 
-/** Where a post can be proposed. */
 export interface Repository {
   /** Such as https://github.com/owner/name, without a trailing slash. */
   url: string;
   /** What the forms of a repository with several accounts call this one; left out where there is one account. */
   account?: string;
   branch: string;
-  /** The queue's path inside the repository. */
   queuePath: string;
   /** Base address of the repository's interface, such as https://api.github.com, without a trailing slash. */
   apiUrl: string;

@@ -13,7 +13,6 @@ const MAX_SIZE_BYTES = 4 * 1024 * 1024;
 /** More than any month needs. */
 const MAX_CAPTIONS = 400;
 
-/** What could be read of a batch file. */
 export interface BatchReading {
   /** Every caption in its place; what the schema refused is left out. */
   captions: DraftCaption[];

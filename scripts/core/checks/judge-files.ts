@@ -14,7 +14,6 @@ import { type CheckResult, failed, failedBy, ok, skipped } from "./check.ts";
 const TRIED_POSTS = 50;
 const SHOWN_IDS = 5;
 
-/** What the repository holds around the content. */
 export interface Surroundings {
   postWorkflow: WorkflowFile | null;
   /** null or left out: not known. */

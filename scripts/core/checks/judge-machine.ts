@@ -24,7 +24,6 @@ export function judgeNode(version: string): CheckResult {
   });
 }
 
-/** The token that was found, if any. */
 export type TokenReading =
   | { kind: "none"; where: string }
   | { kind: "unusable"; problem: Problem }
@@ -118,7 +117,6 @@ export function judgeInstagramApp(setting: AppSetting): CheckResult {
   return warning({ found: `${what}: ${why}`, meaning: "authorize cannot start.", whatToDo });
 }
 
-/** Where alerts go. */
 export type AlertPlace = "webhook" | "issues" | "none";
 
 const ON_ACTIONS = { webhook: "the chat in their secret", issues: "GitHub issues" };

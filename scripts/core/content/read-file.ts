@@ -5,14 +5,12 @@ import { type ParseOptions, parseJson } from "../json/index.ts";
 import type { OddEntry } from "./content-problem.ts";
 import { currentFormat } from "./format.ts";
 
-/** The readable part of a file in the content folder. */
 export interface Reading<T> {
   /** The value without the parts that the schema refuses; null when nothing is usable. */
   value: T | null;
   findings: Finding[];
   /** The decoded text, for the positions of findings. */
   text: string;
-  /** Whether the text is valid JSON. */
   isJson: boolean;
 }
 

@@ -9,7 +9,6 @@ import { adviseWholeFile, readOnce, WHOLE_FILE } from "./read-file.ts";
 
 const FRAME = { base: "", isSecret: false };
 
-/** The readable part of a queue file. */
 export interface QueueReading {
   /** Every post at its index, without the fields that the schema refused. Empty when there is no list of posts. */
   queue: DraftQueue;
@@ -17,7 +16,6 @@ export interface QueueReading {
   findings: Finding[];
   /** The decoded text, for the positions of findings. */
   text: string;
-  /** Whether the text is valid JSON. */
   isJson: boolean;
   /** Whether the schema refused the value at this pointer of a post, such as "/caption". */
   isRefused(postIndex: number, pointer: string): boolean;

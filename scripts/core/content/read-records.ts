@@ -14,7 +14,6 @@ export function readJournal(bytes: Uint8Array): Reading<Partial<Journal>> {
 
 /** Archive files have the same shape as the queue. */
 export interface ArchiveReading {
-  /** Posts of all files, in order. */
   posts: DraftPost[];
   files: { name: string; reading: QueueReading }[];
 }
@@ -42,7 +41,6 @@ export function readToken(bytes: Uint8Array): Reading<Partial<TokenRecord>> {
   });
 }
 
-/** What is known of the record of what was published. */
 export type RecordReading =
   /** null: nothing was published yet. */
   | { kind: "read"; journal: Uint8Array | null }

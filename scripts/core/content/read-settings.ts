@@ -73,10 +73,8 @@ export function requireSettings(bytes: Uint8Array | null): Settings {
 /** Code of the problem that {@link requireSettings} throws. */
 export const SETTINGS_INVALID = "settings-invalid";
 
-/** The settings with every default filled in. */
 export type EffectiveSettings = Settings & Required<Pick<Settings, keyof typeof DEFAULT_SETTINGS>>;
 
-/** Defaults for missing settings. */
 export const DEFAULT_SETTINGS = {
   timezone: "UTC",
   posts_per_day: 1,

@@ -4,9 +4,7 @@ export interface Problem {
   code: string;
   /** What failed, with the name of the item, line or step. */
   what: string;
-  /** Why it failed. */
   why: string;
-  /** What to do now. */
   whatToDo: string;
   /** Whether doing the same again may help. */
   isRetryable: boolean;

@@ -31,7 +31,6 @@ export function* renderSummary(report: ValidationReport, maxBytes: number): Iter
 
 interface Piece {
   text: string;
-  /** How many findings it contains. */
   findings: number;
 }
 

@@ -4,7 +4,6 @@ import type { Severity } from "./finding.ts";
 import { countBySeverity, describeCoverage, headingOf, summarise, type ValidationReport } from "./report.ts";
 
 interface TextOptions {
-  /** Whether to use ANSI colours. */
   hasColours: boolean;
 }
 

@@ -62,7 +62,6 @@ function describe(error: SchemaError, options: TranslationOptions): Words {
   }
 }
 
-/** Name of the member that is missing or unknown. */
 function nameIn(error: SchemaError): string {
   return String(error.params.additionalProperty ?? error.params.missingProperty);
 }
@@ -145,7 +144,6 @@ function wrongForm(label: string, error: SchemaError): Words {
   return { rule: "wrong-form", message: `${label} ${words.message}.`, hint: words.hint };
 }
 
-/** The location of a pointer, in words. */
 function labelOf(pointer: string): string {
   const segments = toSegments(pointer);
   const last = segments.at(-1);

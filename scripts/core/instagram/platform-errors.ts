@@ -108,7 +108,6 @@ function errorsIn(table: Table, of: More): PlatformError[] {
   );
 }
 
-/** Every known error of the platform. */
 export const platformErrors: readonly PlatformError[] = [
   ...errorsIn(OF_POSTS, { isAboutPost: true }),
   ...errorsIn(OF_THE_ACCOUNT, {}),

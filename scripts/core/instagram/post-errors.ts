@@ -14,7 +14,6 @@ export const REPEATED_BY_ITSELF =
   "Scheduled runs try again by themselves. A command started by hand can be repeated in a few minutes.";
 export const LATER = `This is usually temporary. ${REPEATED_BY_ITSELF}`;
 
-/** What an error of the platform means. */
 export interface PlatformError extends More {
   /** A code, or the first and last code of a range; null for subcodes without a fixed code. */
   code: Code;
@@ -23,7 +22,6 @@ export interface PlatformError extends More {
   class: FaultClass;
   /** What the answer means, for people who plan posts. */
   meaning: string;
-  /** What to do now. */
   advice: string;
 }
 

@@ -26,7 +26,6 @@ export interface InspectionResult {
   measured: MeasuredMedia;
 }
 
-/** Receives a file chunk by chunk. */
 export interface Inspection {
   /** Returns whether more bytes are needed. More than that does no harm. The chunk must not change afterwards. */
   feed(chunk: Uint8Array): boolean;
@@ -41,7 +40,6 @@ export function createInspection(target: Target, announcedBytes: number | null, 
   return isVideo(target.role) ? inspectMovie(target, announcedBytes) : inspectPicture(target, announcedBytes, leniency);
 }
 
-/** What is wrong with a whole file. */
 export function inspectWhole(bytes: Uint8Array, role: MediaRole, leniency?: Leniency): InspectionResult {
   const inspection = createInspection({ pointer: "", role }, bytes.length, leniency);
   inspection.feed(bytes);

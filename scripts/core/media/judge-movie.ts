@@ -10,7 +10,6 @@ import type { MediaRole } from "./media-target.ts";
 import { LFS_POINTER_FORMAT } from "./name-format.ts";
 import type { MovieExtent } from "./scan-movie.ts";
 
-/** What the received bytes show about a video. */
 export interface MovieFindings {
   /** null when the bytes ended too early. */
   reading: Reading<MovieFacts> | null;
@@ -19,7 +18,6 @@ export interface MovieFindings {
   /** Size of the whole file, if the host announced it or the file arrived completely. */
   sizeBytes: number | null;
   extent: MovieExtent;
-  /** The whole file was seen. */
   isComplete: boolean;
 }
 

@@ -11,7 +11,6 @@ import type { JpegCoding, JpegExtent, JpegFacts, JpegReading } from "./read-jpeg
 const COMMON_CODINGS: readonly JpegCoding[] = ["baseline", "extended", "progressive"];
 const EXPORT_AS_JPEG = "Export the picture as a plain JPEG. Renaming the file does not change its format.";
 
-/** What the received bytes show about a picture. */
 export interface PictureFindings {
   /** null when the bytes ended too early. */
   reading: Reading<JpegReading> | null;
@@ -19,7 +18,6 @@ export interface PictureFindings {
   ending: Reading<JpegExtent> | null;
   /** As many bytes as were kept. */
   bytes: Uint8Array;
-  /** The format according to the first bytes. */
   format: string | null;
   /** Size of the whole file, announced by the host or counted; null when unknown. */
   sizeBytes: number | null;

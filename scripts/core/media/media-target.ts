@@ -3,7 +3,6 @@ import { CAROUSEL_SIZE } from "../content/limits.ts";
 import { clip } from "../text/printable.ts";
 import { fileNameOf, isMediaPath } from "./media-path.ts";
 
-/** The file's role in the post, which determines its rules. */
 export type MediaRole =
   | "feed-image"
   | "carousel-image"
@@ -13,7 +12,6 @@ export type MediaRole =
   | "story-video"
   | "carousel-video";
 
-/** One file the platform will fetch for a post. */
 export interface MediaTarget {
   /** Relative to the post, such as "/children/2/image_url". */
   pointer: string;
@@ -56,7 +54,6 @@ export interface DescribedMedium extends MediaTarget {
   altText: string | null;
 }
 
-/** The files of the post in display order. */
 export function describeMedia(post: DraftPost): DescribedMedium[] {
   return listMediaTargets(post).map((target) => ({
     ...target,
@@ -136,7 +133,6 @@ export function namedFiles(posts: readonly DraftPost[]): Set<string> {
   return new Set(posts.flatMap(mediaUrls).flatMap(({ url }) => fileNameOf(url) ?? []));
 }
 
-/** Whether a media field of the post is meant as a path. */
 export function namesFile(post: DraftPost): boolean {
   return mediaUrls(post).some(({ url }) => isMediaPath(url));
 }

@@ -3,12 +3,10 @@ import { BrokenBytes, textAt, viewOf } from "./broken-bytes.ts";
 /** How a JPEG is encoded. Browsers and phones support only the first three. */
 export type JpegCoding = "baseline" | "extended" | "progressive" | "lossless" | "hierarchical" | "arithmetic";
 
-/** What a JPEG says before its picture data. */
 export interface JpegFacts {
   /** As shown: width and height are swapped if the EXIF orientation rotates the picture by a quarter turn. */
   widthPx: number;
   heightPx: number;
-  /** Whether the EXIF orientation swapped width and height. */
   isTurned: boolean;
   coding: JpegCoding;
   bitsPerSample: number;

@@ -11,7 +11,6 @@ const MAX_PATHS = 10;
 /** GitHub refuses comments above 65,536 characters. */
 const MAX_LIST = 50_000;
 
-/** Why someone has to update the pull request by hand. */
 export type Reason =
   /** There is no conflict, but we cannot push to the branch. */
   | { kind: "fork" }
@@ -20,7 +19,6 @@ export type Reason =
   | { kind: "other-files"; paths: readonly string[] };
 
 export interface Place {
-  /** Name of the default branch. */
   main: string;
   /** Address of the repository's page, without a trailing slash. */
   repositoryUrl: string;

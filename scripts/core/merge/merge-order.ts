@@ -37,7 +37,6 @@ export function mergeOrder({ base, first, prefer, ...sides }: Orders): { ids: st
   return { ids, movedTwice: [...movedTwice] };
 }
 
-/** The fewest posts that explain the order of a side. */
 function movedIds(common: readonly string[], side: readonly string[]): Set<string> {
   const positions = new Map(common.map((id, index) => [id, index]));
   const order = side.flatMap((id) => positions.get(id) ?? []);

@@ -6,7 +6,6 @@ import type { MeasuredMedia } from "../media/inspection.ts";
 import type { Remark } from "../media/media-rules.ts";
 import type { MediaSnapshot } from "../media/media-snapshot.ts";
 
-/** Result of fetching and measuring the media of one post. */
 export interface MediaReport {
   /** Pointers relative to the post ("/image_url", "/children/2/image_url"). */
   findings: Finding[];
@@ -17,7 +16,6 @@ export interface MediaReport {
   files?: ReadFile[];
 }
 
-/** A file of the repository that a post names. */
 export interface ReadFile {
   /** Of the field, relative to the post. */
   pointer: string;

@@ -28,7 +28,6 @@ export interface Quota {
   total: number;
 }
 
-/** What a platform call comes back with. */
 export type Answer<T> = Result<T, PlatformFault>;
 
 /** `reason`: what the platform says of a container that is in ERROR. */

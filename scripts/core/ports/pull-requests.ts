@@ -22,9 +22,7 @@ export interface CheckedRun {
 
 export interface PullRequest {
   number: number;
-  /** Commit it proposes. */
   headSha: string;
-  /** Branch that it is to be merged into. */
   baseBranch: string;
   /** Left out where a person opened it. */
   agent?: PullAgent;
@@ -52,7 +50,6 @@ export interface PullRequests {
   find(run: CheckedRun): Promise<PullRequest | null>;
   /** Reads the commit as data; none of its code runs. */
   readProposal(pull: PullRequest): Promise<Proposal>;
-  /** Whether it is still open and proposes the same commit. */
   isCurrent(pull: PullRequest): Promise<boolean>;
   /** Writes our one comment, or replaces its text. `isUpdateOnly`: only updates an existing comment. */
   comment(pull: PullRequest, text: string, options: { isUpdateOnly: boolean }): Promise<void>;

@@ -62,7 +62,6 @@ export function findCopied(content: Content, wanted: Shown): JournalEntry | null
   return isOnPurpose ? null : (twins[0] ?? null);
 }
 
-/** Why a copy is refused, for people. */
 export function describeCopy({ id, outcome }: JournalEntry): string {
   const state = outcome === null ? "is being published" : "was already published";
   return `The same content ${state} as ${id}. Change the media or the caption, or remove this post. To repeat it on purpose, name it in repeat_of.`;

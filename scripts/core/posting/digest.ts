@@ -68,7 +68,6 @@ export function fingerprintOf(
   };
 }
 
-/** SHA-256 (hex) of a text. */
 export function sha256(text: string): string {
   return hash("sha256", text);
 }

@@ -8,12 +8,10 @@ import { listWaiting, type WaitingOptions, type WaitingPost } from "./waiting-po
 
 /** A post and the slot it will get if nothing fails, nothing is reordered and every slot starts on time. */
 export interface Expected {
-  /** Index in the queue, from 0. */
   index: number;
   id: string;
   /** Local day, yyyy-mm-dd. */
   day: string;
-  /** Instant of the slot. */
   at: Date;
 }
 
@@ -35,7 +33,6 @@ export interface ForecastOptions extends WaitingOptions {
   now: Date;
 }
 
-/** When posts go out. */
 export interface Timetable extends SlotPlan {
   postsPerDay: number;
   /** Number of posts that the slot guard already counts for a local day (yyyy-mm-dd). */

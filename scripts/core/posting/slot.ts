@@ -26,9 +26,7 @@ export function publishedOnDay(count: {
   return journaled.length + (count.elsewhere ?? []).filter(isToday).length;
 }
 
-/** Where it is recorded what went out. */
 export interface PublishedRecords {
-  /** In queue order. */
   posts: readonly DraftPost[];
   archive: readonly DraftPost[];
   journal: Journal;

@@ -22,7 +22,6 @@ function titleOf(change: ListChange): string {
   return others.length > 0 ? `${others.length + 1} posts` : `Post: ${post?.caption || post?.id || "new"}`;
 }
 
-/** Message of the commit. */
 export function messageOfChanges(changes: readonly ListChange[]): string {
   return clip(`queue: ${printable(listOf(changes.map(brief))).replaceAll(/\s+/g, " ")}`, MAX_TITLE).toWellFormed();
 }

@@ -5,7 +5,6 @@ import { mergeTrees, type TreeFile, type TreeFiles } from "../merge/merge-trees.
 import { fields, type ProposalApi, text } from "../ports/proposal-api.ts";
 import type { PersonBranch } from "./person-branch.ts";
 
-/** What the next commit stands on. */
 export interface NewestState {
   /** Commits that the next one follows. Both: it also brings the default branch into the person's. */
   parents: readonly string[];

@@ -54,7 +54,6 @@ export function readChangesField(body: string): string | null {
   return unwrap(end < 0 ? lines : lines.slice(0, end));
 }
 
-/** The new post from the form's fields. */
 export function postOfForm(
   form: IssueForm,
   { id, note, places }: { id: string; note: string; places: Places },

@@ -2,7 +2,6 @@ import { encodePath, fields, type ProposalApi, text } from "../ports/proposal-ap
 import { escapeMarkdown, fitItems } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
 
-/** A person's one branch, and what it starts from. */
 export interface PersonBranch {
   /** "calendar/ann" */
   name: string;

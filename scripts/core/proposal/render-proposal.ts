@@ -157,7 +157,6 @@ function toItem({ pointer, message, hint }: Finding): string {
   return `- ${place}${escapeMarkdown(`${clip(message, MAX_ITEM)} ${clip(hint, MAX_ITEM)}`)}`;
 }
 
-/** Description of the pull request. */
 export function renderProposal(post: DraftPost, { issue, author }: { issue: number; author: string }): string {
   return [
     `Proposed by ${escapeMarkdown(author)} in #${issue} with the form. Merging this closes #${issue}.`,
@@ -171,7 +170,6 @@ export function renderProposal(post: DraftPost, { issue, author }: { issue: numb
 interface ChangesOrigin {
   issue: number;
   author: string;
-  /** What the changes do. */
   sentences: readonly string[];
 }
 

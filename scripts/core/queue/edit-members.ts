@@ -17,7 +17,6 @@ export function editMembers(objectText: string, { set, remove }: MemberEdit): st
   return joinMembers(Object.entries(set).reduce((current, [name, value]) => setMember(current, name, value), kept));
 }
 
-/** One member as it is written. */
 interface MemberText {
   name: string;
   /** White space and the comma between the member before it, or the brace, and this one. */

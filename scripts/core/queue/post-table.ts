@@ -164,7 +164,6 @@ export function writeTable(posts: readonly DraftPost[], separator: "," | ";"): s
   return joinCells([fields, ...posts.map((post) => fields.map((field) => cellOf(post, field)))], separator);
 }
 
-/** One field of a post in a table. */
 export function cellOf(post: DraftPost, field: Field): string {
   const value = post[field];
   if (typeof value === "boolean") return value ? "yes" : "no";

@@ -71,7 +71,6 @@ export function proposeId(post: DraftPost, isTaken: (id: string) => boolean): st
   }
 }
 
-/** Gives each new post an id that nothing has yet. */
 export function idMaker(taken: ReadonlySet<string | undefined>): (post: DraftPost) => string {
   const given = new Set(taken);
   return (post) => {

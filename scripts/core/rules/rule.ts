@@ -34,11 +34,9 @@ export interface RuleFinding {
   severity?: Severity;
   /** What is wrong, in words for people who do not know JSON. */
   message: string;
-  /** What to do about it. */
   hint: string;
 }
 
-/** A finding before it is known where it belongs. */
 export type Advice = Pick<RuleFinding, "message" | "hint">;
 
 /** A file of the content folder; "queue.json" is the queue, even if it has another name. */
@@ -51,7 +49,6 @@ interface TeamContext {
   allowPrivateHosts: readonly string[];
 }
 
-/** What a rule about one post may look at besides the post. */
 export interface PostContext extends TeamContext {
   /** User name of the account; left out where it is not known. */
   account?: string | undefined;
@@ -84,7 +81,6 @@ export interface QueueInput extends TeamContext {
 /** Looks at the whole queue. Pointers are relative to the file ("/posts/3/id"). */
 export type QueueRule = Rule<QueueInput>;
 
-/** What captions are judged by. */
 export interface CaptionContext {
   settings: Settings;
   /** Handle of the account, without "@"; a caption may name it. */

@@ -1,4 +1,3 @@
-/** The problems of the authorization. */
 import type { Problem } from "../findings/problem.ts";
 import { describeAnswer, type PlatformFault } from "../instagram/platform-fault.ts";
 import { BASIC_SCOPE, PUBLISH_SCOPE } from "./check-app.ts";
@@ -118,7 +117,6 @@ export function otherAccount({ id, expected }: { id: string; expected: string })
   };
 }
 
-/** A refused call during the authorization. */
 export function refusedStep(fault: PlatformFault): Problem {
   const cause = fault.step === "exchange code" ? causeOf(fault.platformMessage) : "unknown";
   const named = cause === "client-id" || cause === "redirect-uri" ? REFUSALS[cause] : null;

@@ -32,7 +32,6 @@ export type Redirect =
 const CODE = /^[\w.~%+/=-]{8,2000}$/;
 const MAX_PASTED_LENGTH = 10_000;
 
-/** Reads the query of the redirect address. */
 export function readRedirect(query: URLSearchParams): Redirect {
   const state = query.get("state");
   if (ERROR_FIELDS.some((name) => query.has(name)))

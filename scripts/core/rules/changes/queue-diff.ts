@@ -35,9 +35,7 @@ export interface SidePost {
 export interface QueueDiff {
   /** In the order of the new queue. */
   kept: readonly KeptPost[];
-  /** Posts whose id is new. */
   added: readonly SidePost[];
-  /** Posts whose id is gone. */
   removed: readonly SidePost[];
 }
 

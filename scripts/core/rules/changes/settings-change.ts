@@ -61,7 +61,6 @@ function setting<T>(
   };
 }
 
-/** What a change of each setting does. */
 const POINTS: readonly Point[] = [
   setting(
     "/posts_per_day",

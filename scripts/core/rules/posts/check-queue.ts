@@ -5,7 +5,6 @@ import { joinUpToLimit, runRules } from "../run-rules.ts";
 import { postRules, queueRules } from "./index.ts";
 import { repeatedIds, uniqueIds } from "./unique-ids.ts";
 
-/** Everything that the rules look at. */
 export interface QueueCheck extends Omit<QueueInput, "queue"> {
   reading: QueueReading;
 }

@@ -94,7 +94,6 @@ interface Named {
   name: string;
 }
 
-/** A post as it is compared with others. */
 interface Compared extends Named {
   /** Equal for posts with the same media. */
   media: string;
@@ -170,7 +169,6 @@ function nameEntries({ entries }: QueueInput["journal"]): Published[] {
   });
 }
 
-/** What to do about a post that is the same as another one. */
 function hintFor({ post }: Named, lineage: Lineage): string {
   const change =
     "Remove one of the two, or change the picture or the caption so that readers see the difference (case, spaces and invisible characters do not count).";
