@@ -1,6 +1,8 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Severity } from "../findings/finding.ts";
+import type { Settings } from "../generated/settings.ts";
 import type { MetricSummary } from "../insights/what-worked.ts";
+import type { Timetable } from "../posting/forecast.ts";
 import type { ShownPicture, SiteFile } from "./site-files.ts";
 
 /** The data that the pages load. Texts are shown as text, never as markup. `version` names the build of each file. */
@@ -199,7 +201,7 @@ interface FeedFacts {
 export interface ComposeData {
   version: string;
   account: string;
-  settings: import("../generated/settings.ts").Settings;
+  settings: Settings;
   timetable: ComposeTimetable;
   allowPrivateHosts: string[];
   /** The files of the repository's media folder that the site can show, by the path that posts name. */
@@ -215,14 +217,9 @@ export interface ComposeData {
   archive: KnownPost[];
 }
 
-export interface ComposeTimetable {
-  timeZone: string;
-  postsPerDay: number;
-  /** Local times (hh:mm). */
-  slots: readonly string[];
-  /** Number of posts that already count for a local day (yyyy-mm-dd). */
+export type ComposeTimetable = Omit<Timetable, "counted" | "now"> & {
   counted: readonly (readonly [day: string, posts: number])[];
-}
+};
 
 /** The parts of a post that rules compare. A pending post with a not_before also has that, in milliseconds. */
 export type KnownPost = [id: string, status: string, fingerprint: string, heldUntilMs?: number];

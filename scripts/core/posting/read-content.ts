@@ -46,7 +46,7 @@ export function readContent(
     tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
     media,
     blobIds,
-    errorsOf: remember((index) => errorsOf(findingsOf(index), index)),
+    errorsOf: (index) => errorsOf(findingsOf(index), index),
   };
 }
 
@@ -86,16 +86,6 @@ export function readRefreshedAt(bytes: Uint8Array | null): Date | null {
   return instant === undefined ? null : new Date(instant);
 }
 
-/** A post is judged by its rules, and by those of the whole queue, once. */
-function remember<T>(judge: (index: number) => T): (index: number) => T {
-  const known = new Map<number, T>();
-  return (index) => {
-    const found = known.get(index) ?? judge(index);
-    known.set(index, found);
-    return found;
-  };
-}
-
 function errorsOf(findings: readonly Finding[], index: number): Finding[] {
   const errors = findings.filter(({ severity }) => severity === "error");
   return errors.map((finding) => ({ ...finding, pointer: finding.pointer.replace(`/posts/${index}`, "") || "/" }));
@@ -103,14 +93,11 @@ function errorsOf(findings: readonly Finding[], index: number): Finding[] {
 
 /** For each post without an id or a status that can be used: what is wrong with them. */
 function findUnusable(posts: readonly DraftPost[], findingsOf: (index: number) => Finding[]): Finding[] {
-  const unusable = [...posts.keys()].filter(
-    (index) => posts[index]?.id === undefined || posts[index].status === undefined,
-  );
-  return unusable.flatMap((index) => {
-    const places = [`/posts/${index}`, `/posts/${index}/id`, `/posts/${index}/status`];
-    return findingsOf(index)
-      .filter(({ severity, pointer }) => severity === "error" && places.includes(pointer))
-      .slice(0, 1);
+  return posts.flatMap(({ id, status }, index) => {
+    if (id !== undefined && status !== undefined) return [];
+    const places = ["", "/id", "/status"].map((place) => `/posts/${index}${place}`);
+    const isCause = ({ severity, pointer }: Finding) => severity === "error" && places.includes(pointer);
+    return findingsOf(index).find(isCause) ?? [];
   });
 }
 

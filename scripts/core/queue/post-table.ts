@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { FIELDS } from "../content/field-table.ts";
+import { wordsOf } from "../content/field-texts.ts";
 import { textOfValue } from "../content/post-fields.ts";
 import { readTags } from "../content/user-tags.ts";
 import type { Child, Post } from "../generated/queue.ts";
@@ -37,13 +38,8 @@ const COLUMNS = new Map<string, Column>([
 ]);
 
 const KINDS: Readonly<Record<string, DraftPost["media_type"]>> = {
-  reel: "REELS",
-  reels: "REELS",
-  video: "REELS",
-  story: "STORIES",
-  stories: "STORIES",
-  carousel: "CAROUSEL",
-  album: "CAROUSEL",
+  ...{ reel: "REELS", reels: "REELS", video: "REELS" },
+  ...{ story: "STORIES", stories: "STORIES", carousel: "CAROUSEL", album: "CAROUSEL" },
 };
 
 /** Spreadsheets write the words of their own language. */
@@ -142,7 +138,7 @@ const VALUES: Readonly<Partial<Record<Field, { wanted: string; read(cell: string
   ),
   thumb_offset: { wanted: "is no number", read: (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined) },
   branded_content_sponsor_ids: { wanted: "is no list", read: (cell) => cell.split(/[\s,;]+/) },
-  collaborators: { wanted: "is no list", read: (cell) => cell.split(/[\s,;]+/).map((name) => name.replace(/^@/, "")) },
+  collaborators: { wanted: "is no list", read: wordsOf },
   user_tags: { wanted: "is no list", read: readTags },
   children: { wanted: "is no list of pictures and videos as JSON", read: parseChildren },
 };
