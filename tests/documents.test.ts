@@ -58,10 +58,7 @@ it.runIf(DISTRIBUTION === "source")("no page and no message names the package, w
   const texts = git("ls-files", "-co", "--exclude-standard").filter((path) => !/^tests\/|^tools\/bundle\//.test(path));
   expect(texts.filter((path) => existsSync(new URL(path, root)) && told.test(read(path)))).toEqual([]);
   for (const text of [
-    "npx mergecast setup",
-    "npx --yes mergecast",
-    "npm install --global mergecast",
-    "npm x mergecast",
+    ...["npx mergecast setup", "npx --yes mergecast", "npm install --global mergecast", "npm x mergecast"],
   ])
     expect(text).toMatch(told);
 });

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { createCustomer } from "../simulator/objects/account.ts";
-import { createSubscription } from "../simulator/objects/purchases.ts";
+import { createSubscription } from "../simulator/objects/payments.ts";
 import { Simulator } from "../simulator/simulator.ts";
 import type { SimItem } from "../simulator/types.ts";
 import { seedPrices, WEBHOOK_SECRET } from "../tests/support/harness.ts";

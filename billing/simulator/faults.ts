@@ -34,16 +34,16 @@ export interface Fault {
   retryAfterSeconds?: number;
 }
 
-const refusal = (status: number, error: object) => ({ status, body: { error } });
+const refusal = (status: number, error: object) => ({ status, type: "application/json", body: { error } });
 
 /** What is answered before the request reaches the API. */
-export const REFUSALS: Partial<Record<FaultKind, { status: number; body: object | string }>> = {
+export const REFUSALS: Partial<Record<FaultKind, { status: number; type: string; body: object | string }>> = {
   "429": refusal(429, { type: "invalid_request_error", code: "rate_limit", message: "Too many requests" }),
   "500": refusal(500, { type: "api_error", message: "Unknown" }),
   forbidden: refusal(403, { type: "invalid_request_error", message: "The key lacks a permission." }),
   email_invalid: refusal(400, { type: "invalid_request_error", code: "email_invalid", param: "email" }),
-  html_502: { status: 502, body: "<html><body>Bad Gateway</body></html>" },
-  plain_404: { status: 404, body: { message: "Not Found" } },
+  html_502: { status: 502, type: "text/html", body: "<html><body>Bad Gateway</body></html>" },
+  plain_404: { status: 404, type: "application/json", body: { message: "Not Found" } },
 };
 
 /** Pending faults. Each one hits its next matching requests, as often as it says. */

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { Api, type ApiRequest } from "./api.ts";
+import { Api } from "./api.ts";
 import { type Fault, Faults, REFUSALS } from "./faults.ts";
 import { showCheckout, submitCheckout } from "./pages/checkout-page.ts";
 import type { PageAnswer } from "./pages/html.ts";
@@ -9,16 +9,13 @@ import { showPortal, submitPortal } from "./pages/portal-page.ts";
 import { WebhookSender } from "./webhook-sender.ts";
 import { unixNow, World } from "./world.ts";
 
-const MAX_BODY_BYTES = 1024 * 1024;
-
 const THROTTLED: Fault = { kind: "429", match: /./, times: 1 };
 
 interface SeenRequest {
   method: string;
   path: string;
+  /** Form-encoded: the query of a GET, the body of any other. */
   body: string;
-  idempotencyKey: string | null;
-  apiVersion: string | null;
 }
 
 interface AnsweredRequest {
@@ -47,23 +44,17 @@ export class Simulator {
   /** Called with every request that reached the API, and its whole answer. */
   onExchange: (exchange: AnsweredRequest) => void = () => undefined;
   private readonly api: Api;
-  private readonly server: Server;
-  private readonly sockets = new Set<Socket>();
+  private readonly server = createServer((request, response) => {
+    this.handle(request, response).catch(() => response.destroy());
+  });
 
   /** @param wallClock Unix seconds. */
   constructor(wallClock: () => number = unixNow) {
     this.world = new World(wallClock);
     this.webhooks = new WebhookSender(this.world);
     this.api = new Api(this.world);
-    this.server = createServer((request, response) => {
-      this.handle(request, response).catch(() => response.destroy());
-    });
     // A client decides when to let go of a connection: a server that did might do so at the moment in which the client uses it again.
     this.server.keepAliveTimeout = 0;
-    this.server.on("connection", (socket) => {
-      this.sockets.add(socket);
-      socket.on("close", () => this.sockets.delete(socket));
-    });
   }
 
   async start(port = 0): Promise<string> {
@@ -76,7 +67,7 @@ export class Simulator {
   }
 
   async stop(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
+    this.server.closeAllConnections();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
@@ -85,66 +76,53 @@ export class Simulator {
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? "/", this.world.baseUrl);
-    const body = await readBody(request);
-    const answer = this.page(request.method ?? "GET", url.pathname, body);
-    if (answer !== null) return sendPage(response, answer);
-    await this.handleApi(request, response, { url, body });
+    const { pathname: path, search } = new URL(request.url ?? "/", this.world.baseUrl);
+    const { method = "GET" } = request;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const form = method === "GET" ? search.slice(1) : Buffer.concat(chunks).toString("utf8");
+    const answer = this.page(method, path, form);
+    if (answer === null) return await this.handleApi(request, response, { method, path, form });
+    const headers = { "content-type": "text/html; charset=utf-8" };
+    const location = answer.location === null ? {} : { location: answer.location };
+    response.writeHead(answer.status, { ...headers, ...location }).end(answer.html);
   }
 
-  private page(method: string, path: string, body: string): PageAnswer | null {
+  private page(method: string, path: string, text: string): PageAnswer | null {
     const [, area, , id = ""] = path.split("/");
-    const form = new URLSearchParams(body);
-    if (path.startsWith("/c/pay/")) {
-      return method === "POST" ? submitCheckout(this.world, id, form) : showCheckout(this.world, id);
-    }
+    const form = method === "POST" ? new URLSearchParams(text) : null;
+    if (area === "c") return form === null ? showCheckout(this.world, id) : submitCheckout(this.world, id, form);
     if (area !== "p") return null;
-    return method === "POST" ? submitPortal(this.world, id, form) : showPortal(this.world, id);
+    return form === null ? showPortal(this.world, id) : submitPortal(this.world, id, form);
   }
 
   private async handleApi(
-    request: IncomingMessage,
+    { headers }: IncomingMessage,
     response: ServerResponse,
-    sent: { url: URL; body: string },
+    sent: { method: string; path: string; form: string },
   ): Promise<void> {
-    const method = request.method ?? "GET";
-    const path = sent.url.pathname;
-    const idempotencyKey = header(request, "idempotency-key");
-    this.requests.push({
-      method,
-      path,
-      body: sent.body || sent.url.search.slice(1),
-      idempotencyKey,
-      apiVersion: header(request, "stripe-version"),
-    });
+    const { method, path, form } = sent;
+    this.requests.push({ method, path, body: form });
     if (this.latencyMs > 0) await wait(this.latencyMs);
     const fault = this.isTooFast() ? THROTTLED : this.faults.take(`${method} ${path}`);
     if (fault !== null && (await this.failBefore(fault, response))) return;
-    const answer = this.api.handle({
-      method,
-      path,
-      query: sent.url.search.slice(1),
-      body: sent.body,
-      authorization: this.isKeyRevoked ? "" : (header(request, "authorization") ?? ""),
-      idempotencyKey,
+    const { status, body, isReplay } = this.api.handle({
+      ...sent,
+      authorization: this.isKeyRevoked ? "" : (headers.authorization ?? ""),
+      idempotencyKey: headers["idempotency-key"]?.toString() ?? null,
       failsAfterwards: fault?.kind === "500_after",
-    } satisfies ApiRequest);
-    const form = method === "GET" ? sent.url.search.slice(1) : sent.body;
-    this.onExchange({ method, path, form, status: answer.status, body: answer.body });
+    });
+    this.onExchange({ method, path, form, status, body });
     if (fault?.kind === "reset_after") return void response.destroy();
-    const headers = {
+    response.writeHead(status, {
       "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
       "request-id": this.world.id("req"),
-      ...(answer.isReplay ? { "idempotent-replayed": "true" } : {}),
-    };
-    const text = fault?.kind === "truncated" ? answer.body.slice(0, answer.body.length / 2) : answer.body;
-    response.writeHead(answer.status, { ...headers, "content-length": Buffer.byteLength(answer.body) });
-    if (fault?.kind === "truncated") {
-      response.write(text);
-      setImmediate(() => response.destroy());
-    } else {
-      response.end(text);
-    }
+      ...(isReplay ? { "idempotent-replayed": "true" } : {}),
+    });
+    if (fault?.kind !== "truncated") return void response.end(body);
+    response.write(body.slice(0, body.length / 2));
+    setImmediate(() => response.destroy());
   }
 
   private isTooFast(): boolean {
@@ -162,30 +140,8 @@ export class Simulator {
     if (fault.kind === "reset") response.destroy();
     const answer = REFUSALS[fault.kind];
     if (fault.retryAfterSeconds !== undefined) response.setHeader("retry-after", fault.retryAfterSeconds);
-    const type = typeof answer?.body === "string" ? "text/html" : "application/json";
     const text = typeof answer?.body === "string" ? answer.body : JSON.stringify(answer?.body);
-    if (answer !== undefined) response.writeHead(answer.status, { "content-type": type }).end(text);
+    if (answer !== undefined) response.writeHead(answer.status, { "content-type": answer.type }).end(text);
     return fault.kind === "reset" || answer !== undefined;
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of request) {
-    sizeBytes += chunk.length;
-    if (sizeBytes <= MAX_BODY_BYTES) chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function sendPage(response: ServerResponse, answer: PageAnswer): void {
-  const headers: Record<string, string> = { "content-type": "text/html; charset=utf-8" };
-  if (answer.location !== null) headers.location = answer.location;
-  response.writeHead(answer.status, headers).end(answer.html);
-}
-
-function header(request: IncomingMessage, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === "string" ? value : null;
 }

@@ -111,10 +111,7 @@ export interface SimEvent {
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
   type: string;
-  data: {
-    object: Readonly<Record<string, unknown>>;
-    previous_attributes?: Readonly<Record<string, unknown>>;
-  };
+  data: { object: Readonly<Record<string, unknown>> };
 }
 
 export type SimEndpoint = Stored<

@@ -26,14 +26,38 @@ export const CURRENT_API_VERSION = "2026-10-28.endive";
 /** What a session was created with, but the provider does not return. */
 export interface SessionPlan {
   priceId: string | null;
-  quantity: number;
   amount: number;
   currency: string;
   trialDays: number;
   subscriptionMetadata: Record<string, string>;
   intentMetadata: Record<string, string>;
-  setupFutureUsage: "off_session" | "on_session" | null;
+  setupFutureUsage: "off_session" | null;
 }
+
+/** The prefix of the ids of each kind, and what the provider calls it. */
+const KINDS = {
+  customers: ["cus", "customer"],
+  products: ["prod", "product"],
+  prices: ["price", "price"],
+  paymentMethods: ["pm", "payment_method"],
+  sessions: ["cs_test", "checkout.session"],
+  subscriptions: ["sub", "subscription"],
+  invoices: ["in", "invoice"],
+  invoicePayments: ["inpay", "invoice_payment"],
+  paymentIntents: ["pi", "payment_intent"],
+  refunds: ["re", "refund"],
+  disputes: ["dp", "dispute"],
+  setupIntents: ["seti", "setup_intent"],
+  portalSessions: ["bps", "billing_portal.session"],
+  portalConfigurations: ["bpc", "billing_portal.configuration"],
+  clocks: ["clock", "test_helpers.test_clock"],
+  endpoints: ["we", "webhook_endpoint"],
+} as const;
+
+type Kind = keyof typeof KINDS;
+type ObjectOf<K extends Kind> = World[K] extends Map<string, infer T> ? T : never;
+type Given = "id" | "created";
+type New<T> = Omit<T, Given | "object"> & { [Name in keyof T as Name extends Given ? Name : never]?: T[Name] };
 
 /** Everything the simulated provider knows. */
 export class World {
@@ -76,6 +100,14 @@ export class World {
   id(prefix: string): string {
     this.lastNumber += 1;
     return `${prefix}_${String(this.lastNumber).padStart(6, "0")}Sim`;
+  }
+
+  /** Makes an object with what all of them have. */
+  add<K extends Kind>(kind: K, fields: New<ObjectOf<K>>): ObjectOf<K> {
+    const [prefix, object] = KINDS[kind];
+    const made = { id: this.id(prefix), object, created: this.wallNow(), ...fields };
+    (this[kind] as Map<string, unknown>).set(made.id, made);
+    return made as unknown as ObjectOf<K>;
   }
 
   wallNow(): number {

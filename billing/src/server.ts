@@ -24,10 +24,7 @@ const TIMEOUT_CHECK_MS = 1_000;
 export interface RunningServer {
   port: number;
   service: Service;
-  /**
-   * Reports as not ready for a while, answers requests in progress, finishes the current mail if that takes less than 25 seconds, and closes the database. Safe to
-   * call twice.
-   */
+  /** Not ready for a while, then answers what is in progress, finishes the current mail if it can, and closes. Safe to call twice. */
   stop(): Promise<void>;
 }
 

@@ -74,13 +74,9 @@ export interface Redactor {
 
 /** A wrong option or value: exit 2. */
 export function usageError(command: string, why: string): ProblemError {
+  const whatToDo = `See ${commandLine(command)} --help.`;
   return new ProblemError(
-    {
-      code: "usage",
-      what: `The options of ${command}`,
-      why: /[.!?]$/.test(why) ? why : `${why}.`,
-      whatToDo: `See ${commandLine(command)} --help.`,
-    },
+    { code: "usage", what: `The options of ${command}`, why: /[.!?]$/.test(why) ? why : `${why}.`, whatToDo },
     2,
   );
 }

@@ -44,7 +44,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const isPasting = switches.code === true;
   const isOpening = switches["no-open"] !== true;
   const ports = openAuthorization(context, { app, tokenStore, isPasting, isOpening });
-  const { account, expiresAt } = await authorize(ports, env.account.id);
+  const { account, expiresAt } = await authorize(ports, env.accountId);
   const by = account === null ? "" : ` by @${account.username}, account ${account.user_id} (${account.account_type})`;
   log.notice(
     `Permission granted${by}. The token is in ${place} and is valid until ${momentInWords(expiresAt)}; npm run refresh renews it before then.`,

@@ -21,9 +21,7 @@ import { type PreviewPorts, previewPullRequest } from "../flows/pull-requests/pr
 import { openMediaChecker, openPictureFetcher } from "../wiring/connect-media.ts";
 import { type Context, clockFor, openContext } from "../wiring/context.ts";
 import { listQueues } from "../wiring/find-accounts.ts";
-import { openMediaFiles } from "../wiring/open-media-files.ts";
-import { openRecord, type RecordEnv } from "../wiring/open-record.ts";
-import { readBase } from "../wiring/read-base.ts";
+import { openMediaFiles, openRecord, type RecordEnv, readBase } from "../wiring/open-content.ts";
 
 export const spec: CommandSpec = {
   name: "preview",

@@ -32,7 +32,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const ports = { ...context, store, tokenStore, endpoint: connectTokenEndpoint(context) };
   const { exit } = await refresh(ports, {
     token,
-    accountId: context.env.account.id,
+    accountId: context.env.accountId,
     refreshedAt: readRefreshedAt((await store.read("token-status"))?.bytes ?? null),
     isDryRun: args.switches["dry-run"] === true,
   });

@@ -28,10 +28,8 @@ import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
 import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/content/validate-content.ts";
 import { openMediaChecker } from "../wiring/connect-media.ts";
 import { forEachAccount, listQueues, readAccountWorkflows } from "../wiring/find-accounts.ts";
-import { openMediaFiles } from "../wiring/open-media-files.ts";
-import { hasOldJournal, openRecord } from "../wiring/open-record.ts";
+import { hasOldJournal, openMediaFiles, openRecord, readBase } from "../wiring/open-content.ts";
 import { type BasicEnv, readBasicEnv } from "../wiring/process-environment.ts";
-import { readBase } from "../wiring/read-base.ts";
 
 export const spec: CommandSpec = {
   name: "validate",

@@ -1,12 +1,14 @@
+import { readOwnPackage } from "../adapters/files/own-package.ts";
 import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
+import { judgeVersion } from "../core/health/judge-version.ts";
 import type { Platform } from "../core/ports/platform.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import { checkHealth, type TrialPorts } from "../flows/health/check-health.ts";
 import { connectAccount } from "../wiring/connect-instagram.ts";
 import { type Context, openContext } from "../wiring/context.ts";
-import { describeAge } from "../wiring/describe-age.ts";
+import type { Env } from "../wiring/environment.ts";
 import { loadToken } from "../wiring/load-token.ts";
-import { openMediaFiles } from "../wiring/open-media-files.ts";
+import { openMediaFiles } from "../wiring/open-content.ts";
 import { openQueueHistory, openRunHistory, openStore } from "../wiring/open-store.ts";
 
 export interface HealthWatch {
@@ -43,7 +45,7 @@ export async function watchHealth(args: Arguments, { redactor, days }: HealthWat
 }
 
 function accountOf(context: Context, token: Token | null): (() => Platform) | null {
-  const accountId = context.env.account.id ?? token?.record?.account_id;
+  const accountId = context.env.accountId ?? token?.record?.account_id;
   if (token === null || accountId === undefined) return null;
   return () => connectAccount(context, { accountId, token: token.value });
 }
@@ -56,4 +58,14 @@ async function openTrial({ env, queuePath }: Context, account: Platform): Promis
     files: openMediaFiles(queuePath).checker,
     host: openMediaHost(env, new AbortController().signal),
   };
+}
+
+/** How far this program is behind its project's releases; null when it is not, or when that cannot be known, as without a network. */
+export async function describeAge({ github }: Env): Promise<string | null> {
+  const { version, repository } = readOwnPackage();
+  const project = github.actionRepository ?? repository;
+  if (project === null || github.token === undefined) return null;
+  const { connectGithub, readReleases } = await import("../wiring/connect-github.ts");
+  const connection = connectGithub({ ...github, repository: project }, "reader");
+  return connection === null ? null : judgeVersion(version, await readReleases(connection.client));
 }

@@ -17,8 +17,7 @@ import { readAccountWorkflows } from "./find-accounts.ts";
 import { HANDED_OVER_AS, readLocalToken } from "./load-token.ts";
 import { type AdminToken, findAdminToken, findRepository, openAdministration } from "./open-administration.ts";
 import { alertPlace, sendTestAlert } from "./open-alerts.ts";
-import { openMediaFiles } from "./open-media-files.ts";
-import { openRecord } from "./open-record.ts";
+import { openMediaFiles, openRecord } from "./open-content.ts";
 
 type DoctorContext = Pick<Context, "env" | "queuePath" | "clock" | "scrubber" | "mask" | "readContent">;
 
@@ -56,7 +55,7 @@ export async function assembleDoctor(
     apiVersion: env.platform.apiVersion,
     tokenUrl: env.platform.tokenUrl,
     app: env.app,
-    accountId: env.account.id,
+    accountId: env.accountId,
     secret: {
       name: env.github.tokenSecretName,
       environment: env.github.environment,

@@ -157,22 +157,14 @@ export function parseEnv(environment: Record<string, string>, accountName: strin
 
 function environmentError(issues: readonly z.core.$ZodIssue[]): ProblemError {
   const list = issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ");
-  return new ProblemError(
-    {
-      code: "environment-invalid",
-      what: "The environment",
-      why: `${issues.length === 1 ? "one variable is" : `${issues.length} variables are`} wrong: ${list}.`,
-      whatToDo: "Correct the variables (docs/configuration.md lists them).",
-    },
-    2,
-  );
+  const why = `${issues.length === 1 ? "one variable is" : `${issues.length} variables are`} wrong: ${list}.`;
+  const whatToDo = "Correct the variables (docs/configuration.md lists them).";
+  return new ProblemError({ code: "environment-invalid", what: "The environment", why, whatToDo }, 2);
 }
 
 function toEnv(values: z.infer<typeof variables>, basic: BasicEnv) {
   return {
     ...basic,
-    token: { value: values.SOCIAL_TOKEN, file: values.TOKEN_FILE },
-    account: { id: values.SOCIAL_ACCOUNT_ID },
     app: {
       clientId: values.SOCIAL_CLIENT_ID,
       clientSecret: values.SOCIAL_CLIENT_SECRET,
@@ -195,9 +187,7 @@ function toEnv(values: z.infer<typeof variables>, basic: BasicEnv) {
       ...basic.github,
       secretsToken: values.SECRETS_TOKEN,
       tokenSecretName: values.TOKEN_SECRET_NAME,
-      serverUrl: values.GITHUB_SERVER_URL,
       ref: values.GITHUB_REF,
-      runId: values.GITHUB_RUN_ID,
       runAttempt: values.GITHUB_RUN_ATTEMPT,
       eventPath: values.GITHUB_EVENT_PATH,
       environment: values.PUBLISH_ENVIRONMENT,

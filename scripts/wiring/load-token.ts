@@ -35,21 +35,15 @@ export async function requireToken(context: Context): Promise<Token> {
 }
 
 function missingToken({ accountName, token: { file } }: Env): never {
-  throw new ProblemError(
-    {
-      code: "token-missing",
-      what: "The access token",
-      why: `${variableOfAccount("SOCIAL_TOKEN", accountName)} is not set and there is no token file ${file}.`,
-      whatToDo: "Set one of them (see docs/going-live.md).",
-    },
-    2,
-  );
+  const why = `${variableOfAccount("SOCIAL_TOKEN", accountName)} is not set and there is no token file ${file}.`;
+  const whatToDo = "Set one of them (see docs/going-live.md).";
+  throw new ProblemError({ code: "token-missing", what: "The access token", why, whatToDo }, 2);
 }
 
 /** The account to post to. @throws ProblemError (exit 2) when it is not known, or when two sources name different ones */
-export function accountIdOf({ account, accountName }: Pick<Env, "account" | "accountName">, token: Token): string {
+export function accountIdOf({ accountId, accountName }: Pick<Env, "accountId" | "accountName">, token: Token): string {
   const recorded = token.record?.account_id;
-  const id = account.id ?? recorded;
+  const id = accountId ?? recorded;
   if (id !== undefined && (recorded === undefined || recorded === id)) return id;
   const variable = variableOfAccount("SOCIAL_ACCOUNT_ID", accountName);
   const why =
@@ -91,16 +85,10 @@ export async function openSecretStore({ env, log }: Context): Promise<TokenStore
 
 /** SOCIAL_TOKEN cannot be changed from inside the process that reads it. */
 function nowhereToStore(): never {
-  throw new ProblemError(
-    {
-      code: "token-unwritable",
-      what: "Refreshing the token",
-      why: "it comes from SOCIAL_TOKEN, so the new token could not be stored and would be lost.",
-      whatToDo:
-        "Set SECRETS_TOKEN and GITHUB_REPOSITORY to store it as the repository's secret, or put the token record in a file (TOKEN_FILE) and unset SOCIAL_TOKEN.",
-    },
-    2,
-  );
+  const why = "it comes from SOCIAL_TOKEN, so the new token could not be stored and would be lost.";
+  const whatToDo =
+    "Set SECRETS_TOKEN and GITHUB_REPOSITORY to store it as the repository's secret, or put the token record in a file (TOKEN_FILE) and unset SOCIAL_TOKEN.";
+  throw new ProblemError({ code: "token-unwritable", what: "Refreshing the token", why, whatToDo }, 2);
 }
 
 /** SOCIAL_TOKEN, else the token file. Changes nothing, and masks what it finds. */

@@ -25,9 +25,8 @@ import { digestWith, sha256 } from "../core/posting/digest.ts";
 import { openPictureFetcher } from "./connect-media.ts";
 import type { Context } from "./context.ts";
 import type { Env, GithubEnv } from "./environment.ts";
+import { openMediaFiles, openRecord } from "./open-content.ts";
 import { openThumbnailer } from "./open-converters.ts";
-import { openMediaFiles } from "./open-media-files.ts";
-import { openRecord } from "./open-record.ts";
 
 export interface SitePlan {
   queuePath: string;

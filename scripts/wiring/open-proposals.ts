@@ -5,8 +5,7 @@ import { createPhotoFolder } from "../adapters/files/photo-folder.ts";
 import { gitBlobSha } from "../adapters/github/committed-files.ts";
 import { repositoryPath } from "../adapters/github/default-branch.ts";
 import { explainGithubErrors } from "../adapters/github/github-problem.ts";
-import { proposeFile } from "../adapters/github/propose-file.ts";
-import type { FileSet } from "../adapters/github/proposed-files.ts";
+import { type FileSet, proposeFile } from "../adapters/github/propose-file.ts";
 import { writeStickyComment } from "../adapters/github/sticky-comment.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import type { PhotoBox } from "../core/ports/media-folder.ts";
@@ -118,10 +117,12 @@ async function putProposal(
     files: files.map((file) => ({ ...file, path: posix.join(folder, file.path) })),
     isOwn: (own) => isOwnFile(posix.relative(folder, own)),
   };
-  const { commit, ...put } = await proposeFile(writer, { path, others, ...rest });
-  if (commit === undefined) return put;
-  const at = `${serverUrlOf(context)}/${context.env.github.repository}/blob/${commit}`;
-  return { ...put, pictureUrls: others.files.map((file) => `${at}/${file.path}?raw=true`) };
+  const put = await proposeFile(writer, { path, others, ...rest });
+  const at = `${serverUrlOf(context)}/${context.env.github.repository}/blob/${put.commit}`;
+  return {
+    ...put,
+    pictureUrls: put.commit === undefined ? [] : others.files.map((file) => `${at}/${file.path}?raw=true`),
+  };
 }
 
 function connect({ env }: Context, role: "reader" | "writer"): Connection {

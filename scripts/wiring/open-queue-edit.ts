@@ -3,8 +3,7 @@ import type { RecordReading } from "../core/content/read-records.ts";
 import type { EditPorts } from "../flows/proposals/edit-queue.ts";
 import { openMediaChecker } from "./connect-media.ts";
 import type { Context } from "./context.ts";
-import { openMediaFiles } from "./open-media-files.ts";
-import { openRecord, readRecordOrWarn, withRecord } from "./open-record.ts";
+import { openMediaFiles, openRecord, readRecordOrWarn, withRecord } from "./open-content.ts";
 
 /** What edits in the working copy need. Close it afterwards. `isOffline`: no media is fetched; files are checked all the same. */
 export function openQueueEdit(

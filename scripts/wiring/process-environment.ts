@@ -5,7 +5,7 @@
 
 import { tokenFileOfAccount, variableOfAccount } from "../core/content/account-place.ts";
 import { ProblemError } from "../core/findings/problem.ts";
-import { CHAT_FORMATS, type ChatFormat } from "../core/ports/alerts.ts";
+import { CHAT_FORMATS } from "../core/ports/alerts.ts";
 
 /**
  * All variables. Empty values count as unset, because Actions passes missing secrets as "". The repository's own variables come
@@ -74,13 +74,10 @@ export function findTracing(
 }
 
 function tracingProblem(name: string): ProblemError {
+  const why = "It makes Node print or store what is sent, with the access token and other secrets in it.";
+  const whatToDo = "Remove it, and run the command again.";
   return new ProblemError(
-    {
-      code: "tracing-on",
-      what: `${name}${name.startsWith("--") ? ", an option of Node," : ""}`,
-      why: "It makes Node print or store what is sent, with the access token and other secrets in it.",
-      whatToDo: "Remove it, and run the command again.",
-    },
+    { code: "tracing-on", what: `${name}${name.startsWith("--") ? ", an option of Node," : ""}`, why, whatToDo },
     2,
   );
 }
@@ -126,50 +123,21 @@ function isSecret(name: string): boolean {
   return SECRET_VARIABLES.some((secret) => secret === name) || name.startsWith("SOCIAL_TOKEN_");
 }
 
-export interface BasicEnv {
-  /** Name of the account that the run is for, such as "bakery"; null for the repository's single one. */
-  accountName: string | null;
-  actions: { isActive: boolean; summaryFile: string | undefined };
-  /** Nobody sees what is printed: a workflow, another CI system, or a schedule on a server. */
-  isUnattended: boolean;
-  token: { value: string | undefined; file: string };
-  /** SOCIAL_ACCOUNT_ID. */
-  accountId: string | undefined;
-  alertWebhook: string | undefined;
-  alertFormat: ChatFormat | undefined;
-  allowPrivateMediaHosts: readonly string[];
-  github: {
-    /** Reads; undefined outside Actions unless set by hand. */
-    token: string | undefined;
-    /** Commits results. */
-    botToken: string | undefined;
-    apiUrl: string;
-    /** owner/name */
-    repository: string | undefined;
-    /** GitHub's pages. */
-    serverUrl: string;
-    /** Id of the workflow run. */
-    runId: string | undefined;
-  };
-  /** Values that must never be printed. */
-  secrets: readonly string[];
-}
+export type BasicEnv = ReturnType<typeof readBasicEnv>;
 
 /**
  * The part of the environment that is needed to validate content or to report a failure. Never throws, because other variables
  * may be what is wrong: a value that cannot be used counts as unset.
  */
-export function readBasicEnv(
-  variables: Record<string, string> = environment(),
-  accountName: string | null = null,
-): BasicEnv {
+export function readBasicEnv(variables: Record<string, string> = environment(), accountName: string | null = null) {
   const { ALERT_WEBHOOK = "", GITHUB_API_URL = "", GITHUB_REPOSITORY = "", GITHUB_SERVER_URL = "" } = variables;
   const { GITHUB_RUN_ID = "", SOCIAL_ACCOUNT_ID = "" } = variables;
   return {
+    /** Name of the account that the run is for, such as "bakery"; null for the repository's single one. */
     accountName,
     actions: { isActive: variables.GITHUB_ACTIONS === "true", summaryFile: variables.GITHUB_STEP_SUMMARY },
-    // Asked for by few: opening standard input takes longer than all the rest.
-    get isUnattended() {
+    /** Nobody sees what is printed. Asked for by few: opening standard input takes longer than all the rest. */
+    get isUnattended(): boolean {
       return variables.GITHUB_ACTIONS === "true" || isCi(variables) || !hasTerminal();
     },
     token: { value: variables.SOCIAL_TOKEN, file: variables.TOKEN_FILE ?? DEFAULT_TOKEN_FILE },
@@ -178,13 +146,17 @@ export function readBasicEnv(
     alertWebhook: isWebAddress(ALERT_WEBHOOK) ? ALERT_WEBHOOK.trim() : undefined,
     allowPrivateMediaHosts: splitList(variables.ALLOW_PRIVATE_MEDIA_HOSTS ?? ""),
     github: {
+      /** Reads; undefined outside Actions unless set by hand. */
       token: variables.GITHUB_TOKEN,
+      /** Commits results. */
       botToken: variables.BOT_TOKEN,
       apiUrl: isWebAddress(GITHUB_API_URL) ? GITHUB_API_URL.trim() : DEFAULT_GITHUB_API_URL,
+      /** owner/name */
       repository: REPOSITORY_NAME.test(GITHUB_REPOSITORY) ? GITHUB_REPOSITORY : undefined,
       serverUrl: isWebAddress(GITHUB_SERVER_URL) ? GITHUB_SERVER_URL.trim() : DEFAULT_GITHUB_SERVER_URL,
       runId: DIGITS.test(GITHUB_RUN_ID) ? GITHUB_RUN_ID : undefined,
     },
+    /** Values that must never be printed. */
     secrets: Object.keys(variables)
       .filter(isSecret)
       .map((name) => variables[name]?.trim() ?? "")

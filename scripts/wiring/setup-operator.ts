@@ -143,7 +143,7 @@ async function authorizeHere(
     write: (record: object) => admin.vault.writeSecret(name, JSON.stringify(record), null),
   };
   const ports = openAuthorization(context, { app, tokenStore, isPasting: false, isOpening });
-  return (await authorize(ports, env.account.id)).account?.username ?? null;
+  return (await authorize(ports, env.accountId)).account?.username ?? null;
 }
 
 /** What the environment does not say is asked, and kept for this run only. */

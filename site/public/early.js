@@ -19,5 +19,5 @@
       .then((answer) => answer.clone().json())
       .then(askForMonth)
       .catch(() => undefined);
-  else if (more !== undefined) ask(more);
+  else if (more !== "") ask(more);
 }

@@ -49,26 +49,21 @@ describe("init --account", () => {
     expect(stdout).not.toMatch(/Written|Extended|Replaced/);
   });
 
-  it("calls what is named, whatever the workflows call so far", async () => {
+  it.each([
+    ["goes on with the release that the workflows call, where it does not know its own", ["--account", "bakery"], "c"],
+    [
+      "calls what is named, whatever they call so far",
+      ["--project", "team/mergecast", "--commit", "d".repeat(40)],
+      "d",
+    ],
+  ])("%s", async (_, args, digit) => {
     const folder = await temporaryFolder();
     await init(folder);
     const refresh = ".github/workflows/refresh.yml";
     await rm(join(folder, refresh));
-    const newer = ["--project", "team/mergecast", "--commit", "d".repeat(40)];
-    expect(await callCommand("init", [folder, ...newer], { env: { PATH } })).toMatchObject({ code: 0 });
-    expect(await read(folder, refresh)).toContain(`reusable-refresh.yml@${"d".repeat(40)}`);
-  });
-
-  it("goes on with the release that the workflows call, where it does not know its own", async () => {
-    const folder = await temporaryFolder();
-    await init(folder);
-    const refresh = ".github/workflows/refresh.yml";
-    await rm(join(folder, refresh));
-    const added = await callCommand("init", [folder, "--account", "bakery"], { env: { PATH } });
-    expect(added).toMatchObject({ code: 0, stdout: expect.stringContaining("calls the workflows of team/mergecast") });
-    expect(await read(folder, refresh)).toContain(
-      `team/mergecast/.github/workflows/reusable-refresh.yml@${"c".repeat(40)}`,
-    );
+    expect(await callCommand("init", [folder, ...args], { env: { PATH } })).toMatchObject({ code: 0 });
+    const called = `team/mergecast/.github/workflows/reusable-refresh.yml@${digit.repeat(40)}`;
+    expect(await read(folder, refresh)).toContain(called);
     expect(await callCommand("init", [await temporaryFolder()], { env: { PATH } })).toMatchObject({ code: 2 });
   });
 
@@ -95,16 +90,6 @@ describe("validate in a repository with several accounts", () => {
       expect.stringMatching(/accounts\/bakery:\n[\s\S]*error[\s\S]*accounts\/florist:\nNo problems/),
     ]);
     expect(await validate("--queue", queueOf("florist"))).toMatchObject({ code: 0 });
-  });
-
-  it("looks at the one in content/ and at every other one", async () => {
-    const { commit, validate } = await twoAccounts();
-    await commit({ "content/queue.json": queue(goodPost()) });
-    const { code, stdout } = await validate();
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringMatching(/content:[\s\S]*accounts\/bakery:[\s\S]*accounts\/florist:/),
-    ]);
   });
 
   it.each([
@@ -146,9 +131,7 @@ describe("validate in a repository with several accounts", () => {
   it("says of every line of doctor --health whose it is", async () => {
     const { root } = await twoAccounts();
     const { stdout } = await callCommand("doctor", ["--health"], { cwd: root, env: { PATH } });
-    expect(stdout).toMatch(
-      /\naccounts\/bakery:\nThe files can be read[\s\S]*\naccounts\/florist:\nThe files can be read/,
-    );
+    expect(stdout).toMatch(/\naccounts\/bakery:\nThe files can be read[\s\S]*\naccounts\/florist:\nThe files can be/);
   });
 
   it("warns of an account that no workflow runs for, and refuses the secret of another one", async () => {
@@ -197,52 +180,19 @@ describe("validate in a repository with several accounts", () => {
   });
 });
 
-describe("the token of one of several accounts", () => {
-  const post = async (env: Record<string, string>) => {
-    const { root } = await twoAccounts();
-    return await callCommand("post", ["--store", "file", "--queue", queueOf("bakery")], {
-      cwd: root,
-      env: { PATH, ...env },
-    });
-  };
-
-  it("is its own or none: that of another account, or of the single one in a file, is not used", async () => {
-    const { root } = await twoAccounts();
-    await writeFile(join(root, "token.json"), '{"access_token":"IGAAsingle"}', { mode: 0o600 });
-    const args = ["--store", "file", "--queue", queueOf("bakery")];
-    const { code, stderr } = await callCommand("post", args, {
-      cwd: root,
-      env: { PATH, SOCIAL_TOKEN_FLORIST: "IGAAflorist" },
-    });
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringContaining("SOCIAL_TOKEN_BAKERY is not set and there is no token file token.bakery.json"),
-    ]);
-  });
-
-  it("is asked for by the account's own variable", async () => {
-    expect(await post({ SOCIAL_TOKEN_BAKERY: "IGAAbakery" })).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("SOCIAL_ACCOUNT_ID_BAKERY is not set"),
-    });
-  });
+it("uses the account's own token or none: not another account's, nor that of the single one in a file", async () => {
+  const { root } = await twoAccounts();
+  await writeFile(join(root, "token.json"), '{"access_token":"IGAAsingle"}', { mode: 0o600 });
+  const args = ["--store", "file", "--queue", queueOf("bakery")];
+  const { code, stderr } = await callCommand("post", args, { cwd: root, env: { PATH, SOCIAL_TOKEN_FLORIST: "IGAAf" } });
+  const why = "SOCIAL_TOKEN_BAKERY is not set and there is no token file token.bakery.json";
+  expect([code, stderr]).toEqual([2, expect.stringContaining(why)]);
 });
 
 describe("begin in a repository with several accounts", () => {
   it.each([
     ["an account without a token has nothing to do", ["--queue", queueOf("bakery")], {}, "false"],
-    [
-      "the token of another account is none",
-      ["--queue", queueOf("bakery")],
-      { SOCIAL_TOKEN_FLORIST: "IGAAflorist" },
-      "false",
-    ],
-    [
-      "the id of the single account is none",
-      ["--queue", queueOf("bakery")],
-      { VARIABLES: '{"SOCIAL_ACCOUNT_ID":"1"}' },
-      "false",
-    ],
+    ["that of another account is none", ["--queue", queueOf("bakery")], { SOCIAL_TOKEN_FLORIST: "IGAAb" }, "false"],
     ["an account with its token begins", ["--queue", queueOf("bakery")], { HAS_TOKEN: "true" }, "true"],
     ["what is for all accounts begins", [], {}, "true"],
   ])("%s", async (_, args, env: Record<string, string>, expected) => {

@@ -21,10 +21,8 @@ async function job(cause = "pull_request", fullName = "team/posts") {
   const html_url = "https://github.com/team/posts/actions/runs/7";
   const checked = { head_sha: run.headSha, head_branch: branch, head_repository, pull_requests: [], html_url };
   const repository = { full_name: "team/posts" };
-  await writeFile(
-    eventPath,
-    JSON.stringify({ action: "completed", workflow_run: { event: cause, ...checked }, repository }),
-  );
+  const workflow_run = { event: cause, ...checked };
+  await writeFile(eventPath, JSON.stringify({ action: "completed", workflow_run, repository }));
   const env = {
     GITHUB_ACTIONS: "true",
     GITHUB_EVENT_NAME: "workflow_run",
@@ -93,13 +91,8 @@ describe("npm run mergecast -- preview", () => {
 
   it("never prints its token", async () => {
     const { stage, env } = await job();
-    stage.github.faults.add({
-      path: /comments/,
-      when: "before",
-      kind: "answer",
-      status: 410,
-      message: "github-token is wrong",
-    });
+    const fault = { path: /comments/, when: "before", kind: "answer", status: 410 } as const;
+    stage.github.faults.add({ ...fault, message: "github-token is wrong" });
     const { code, stdout, stderr } = await callCommand("preview", ["--offline"], { env });
     expect(code).not.toBe(0);
     expect(stdout + stderr).not.toContain("github-token");
@@ -113,18 +106,8 @@ describe("npm run mergecast -- preview with files", () => {
     await writeFile(queue ?? "", queueText([]));
     await writeFile(base ?? "", queueText([goodPost()]));
     await writeFile(head ?? "", queueText([goodPost(), goodPost({ id: "b", caption: "Second? Yes." })]));
-    const args = [
-      "--queue",
-      queue ?? "",
-      "--base",
-      base ?? "",
-      "--head",
-      head ?? "",
-      "--offline",
-      "--now",
-      "2026-03-02T07:00:00Z",
-    ];
-    const { code, stdout } = await runCommand("preview", args);
+    const words = `--queue ${queue} --base ${base} --head ${head} --offline --now 2026-03-02T07:00:00Z`;
+    const { code, stdout } = await runCommand("preview", words.split(" "));
     expect(code).toBe(0);
     expect(readHarmless(stdout.trimEnd())).toMatch(/Posts: 1 new[\s\S]*New: b[\s\S]*Tuesday, 3 March 2026/);
     const same = await callCommand("preview", ["--queue", queue ?? "", "--base", queue ?? "", "--offline"]);

@@ -1,11 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { callCommand } from "../support/call-command.ts";
 import { gitRepository } from "../support/git-repository.ts";
 import { goodPost } from "../support/rules.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const LIVE = goodPost({ id: "live", status: "done", media_id: "1", caption: "Café" });
 const TOKEN = { refreshed_at: "2026-01-01T00:00:00Z", expires_at: "2026-03-01T00:00:00Z" };
@@ -28,13 +27,10 @@ async function proposal() {
 }
 
 describe("npm run validate -- --base COMMIT", () => {
-  it.each([
-    ["in the content folder", "content/.gitattributes", "queue.json"],
-    ["at the top", ".gitattributes", "content/queue.json"],
-  ])("judges what is committed, not what attributes %s make of it in a checkout", async (_name, file, pattern) => {
+  it("judges what is committed, not what attributes make of it in a checkout", async () => {
     const repo = await proposal();
     // Nobody touches the queue, and yet git now stores "CafÃ©", which a checkout writes as the bytes of "Café".
-    await repo.commit({ [file]: `${pattern} working-tree-encoding=ISO-8859-1\n` });
+    await repo.commit({ ".gitattributes": "content/queue.json working-tree-encoding=ISO-8859-1\n" });
     repo.git("add", "--renormalize", ".");
     await repo.commit({});
     expect(repo.git("show", "HEAD:content/queue.json")).toContain("CafÃ©");
@@ -59,7 +55,7 @@ describe("npm run validate -- --base COMMIT", () => {
     expect(await repo.check()).toMatchObject({ code: 1, said: expect.stringContaining("was removed") });
   });
 
-  it("finds a replaced picture of a published post, by what is committed, whatever attributes make of it in a checkout", async () => {
+  it("finds a replaced picture of a published post", async () => {
     const repo = await gitRepository();
     const live = { ...LIVE, image_url: "media/live.jpg" };
     const waiting = goodPost({ id: "waiting", caption: "Later.", image_url: "media/waiting.jpg" });
@@ -77,12 +73,8 @@ describe("npm run validate -- --base COMMIT", () => {
     expect(await check({})).toEqual([expect.stringContaining("guard/published-posts")]);
     expect(await check(IN_ACTIONS)).toEqual([]);
     repo.git("checkout", "--quiet", "--", ".");
-    await repo.commit({ ".gitattributes": "content/media/live.jpg working-tree-encoding=ISO-8859-1\n" });
-    repo.git("add", "--renormalize", ".");
-    await repo.commit({});
-    expect(repo.git("show", "HEAD:content/media/live.jpg")).toContain("CafÃ©");
-    for (const env of [{}, IN_ACTIONS])
-      expect(await check(env)).toEqual([expect.stringContaining("guard/published-posts")]);
+    await repo.commit({ "content/media/live.jpg": "Other" });
+    expect(await check(IN_ACTIONS)).toEqual([expect.stringContaining("guard/published-posts")]);
     await repo.commit({ "content/media/live.jpg": null });
     for (const env of [{}, IN_ACTIONS]) expect(await check(env)).toEqual([]);
   });
@@ -116,8 +108,7 @@ describe("npm run validate -- --base COMMIT", () => {
 
   it.each([
     ["queue.json", "/etc/passwd"],
-    ["token-status.json", "/proc/self/environ"],
-    ["media/picture.jpg", "/etc/passwd"],
+    ["media/picture.jpg", "/proc/self/environ"],
   ])("refuses %s as a link, and repeats nothing of what it leads to", async (name, target) => {
     const repo = await proposal();
     const place = join(repo.root, "content", name);
@@ -167,14 +158,8 @@ describe("npm run validate -- --base COMMIT", () => {
     );
     const entries = blobs.map((blob) => `100644 blob ${blob}\tqueue.json\n`).join("");
     const tree = (input: string) => execFileSync("git", ["mktree"], { cwd: repo.root, input, encoding: "utf8" }).trim();
-    const commit = repo.git(
-      "commit-tree",
-      "-m",
-      "Twice",
-      "-p",
-      "HEAD",
-      tree(`040000 tree ${tree(entries)}\tcontent\n`),
-    );
+    const root = tree(`040000 tree ${tree(entries)}\tcontent\n`);
+    const commit = repo.git("commit-tree", "-m", "Twice", "-p", "HEAD", root);
     repo.git("update-ref", "refs/heads/proposal", commit.trim());
     expect(await repo.check(IN_ACTIONS)).toMatchObject({ code: 1, said: expect.stringContaining("there twice") });
   });
@@ -209,30 +194,5 @@ describe("npm run validate after a merge", () => {
     expect(await present(repo.root)).toMatchObject({ code: 1 });
     await rm(join(repo.root, ".git"), { recursive: true });
     expect(await present(repo.root)).toMatchObject({ code: 1 });
-  });
-});
-
-describe("what npm run validate reads", () => {
-  it("says by name which file is too large, without reading it", async () => {
-    const folder = await temporaryFolder();
-    for (const [name, sizeBytes] of [
-      ["queue.json", 300],
-      ["settings.json", 2],
-    ] as const) {
-      await writeFile(join(folder, name), "{}");
-      await truncate(join(folder, name), sizeBytes * 1024 * 1024);
-    }
-    const args = ["--offline", "--queue", join(folder, "queue.json")];
-    const { code, stderr } = await callCommand("validate", args);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/queue\.json: It is larger than 256 MiB/)]);
-  });
-
-  it.each(["/dev/zero", "/proc/self/environ"])("does not read %s", async (target) => {
-    const queue = join(await temporaryFolder(), "queue.json");
-    await symlink(target, queue);
-    const { code, stdout, stderr } = await callCommand("validate", ["--offline", "--queue", queue]);
-    expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain("Only ordinary files");
-    expect(stderr).not.toContain("=");
   });
 });

@@ -1,7 +1,7 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdir, readFile, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callCommand } from "../support/call-command.ts";
 import { gitRepository } from "../support/git-repository.ts";
 import { goodPost } from "../support/rules.ts";
@@ -68,19 +68,6 @@ describe("npm run validate", () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining("duplicate-content")]);
   });
 
-  it("fetches only what changed against a branch or a file", async () => {
-    const { root, commit } = await gitRepository();
-    const queue = join(root, "queue.json");
-    await commit({ "queue.json": queueOf(goodPost({ image_url: "https://127.0.0.1:1/a.jpg" })) });
-    for (const base of ["main", queue]) {
-      const { code, stdout } = await callCommand("validate", ["--queue", queue, "--base", base]);
-      expect({ code, stdout }).toEqual({
-        code: 0,
-        stdout: expect.stringContaining("Media of 1 pending post was not fetched: unchanged."),
-      });
-    }
-  });
-
   it("judges what a pull request changes, on the merge commit that Actions checks out", async () => {
     const { root, git, commit } = await gitRepository();
     const done = goodPost({ id: "live", status: "done", media_id: "1" });
@@ -99,18 +86,6 @@ describe("npm run validate", () => {
     ]);
     const push = await callCommand("validate", args.slice(0, 3), { cwd: root });
     expect(push.code).toBe(0);
-  });
-
-  it("takes a pipe for base, with nothing beside it", async () => {
-    const folder = await temporaryFolder();
-    const [old, pipe] = [join(folder, "old.json"), join(folder, "pipe")];
-    await writeFile(old, JSON.stringify(queueOf(goodPost({ id: "live", status: "done", media_id: "1" }))));
-    execFileSync("mkfifo", [pipe]);
-    const writer = spawn("cp", [old, pipe]);
-    onTestFinished(() => void writer.kill());
-    const args = ["--offline", "--format", "json", "--queue", await queueFile(queueOf()), "--base", pipe];
-    const { findings } = JSON.parse((await callCommand("validate", args)).stdout);
-    expect(findings).toMatchObject([{ rule: "guard/published-posts" }]);
   });
 
   it("reads no link to another file, neither as base nor as head", async () => {

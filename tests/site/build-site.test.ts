@@ -245,15 +245,6 @@ describe("the data of the site", () => {
     expect(site({}).index.staleAfter).toBeNull();
   });
 
-  it("finds the days without a post between the first and the last", () => {
-    const published = ["05", "06", "09"].map((day) =>
-      simplePost({ id: day, status: "done", published_at: `2026-01-${day}T09:30:00Z`, media_id: day }),
-    );
-    const { month } = site({ posts: [...published, simplePost({ id: "held", not_before: "2026-01-16T00:00:00Z" })] });
-    const days = ["07", "08", "10", "11", "12", "13", "14", "15"];
-    expect(month("2026-01").gaps).toEqual(days.map((day) => `2026-01-${day}`));
-  });
-
   it("shows each pillar's share of a month, without failed posts, in the same colour", () => {
     const { month } = site({
       settings: { pillars: ["place", "craft"] },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildMonths } from "../../scripts/core/calendar/build-months.ts";
 import { forecastChanges, listMoved } from "../../scripts/core/calendar/forecast-changes.ts";
 import { pageHint } from "../../scripts/core/calendar/line-text.ts";
-import type { ComposeData, KnownPost, MonthData, PostBrief, SiteIndex } from "../../scripts/core/calendar/site-data.ts";
+import type { KnownPost, MonthData, PostBrief, SiteIndex } from "../../scripts/core/calendar/site-data.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
 import { forecastWaiting } from "../../scripts/core/posting/forecast.ts";
 import { listWaiting } from "../../scripts/core/posting/waiting-posts.ts";
@@ -13,9 +13,9 @@ import { monthsOf, spanOf } from "../../site/src/calendar/days.ts";
 import { formatPlace, isFiltering, isWanted, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";
 import { planMove } from "../../site/src/calendar/plan-move.ts";
 import { showPosts } from "../../site/src/calendar/shown-posts.ts";
-import { addStaged, MAX_STAGED, parseStaged, type Staged, stageMove } from "../../site/src/tray/staged.ts";
+import { addStaged, MAX_STAGED, type Staged, stageMove } from "../../site/src/tray/staged.ts";
 import { openChanges } from "../../site/src/tray/use-changes.ts";
-import { simplePost } from "./support/queues.ts";
+import { composeData, simplePost, waiting } from "./support/queues.ts";
 
 const TODAY = "2026-11-20";
 
@@ -83,14 +83,7 @@ describe("the filter", () => {
   });
 });
 
-const waiting = (count: number): KnownPost[] =>
-  Array.from({ length: count }, (_, at) => [`post-${at + 1}`, "pending", ""]);
-
-function data(queue: KnownPost[], taken: number[] = []): ComposeData {
-  const timetable = { timeZone: "Europe/Berlin", postsPerDay: 1, slots: ["09:30"], counted: [] };
-  const nothing = { allowPrivateHosts: [], files: [], repository: null, pillars: [], ctas: [], archive: [] };
-  return { version: "1", account: "bakery", settings: {}, timetable, queue, taken, ...nothing };
-}
+const data = (queue: KnownPost[] = [], taken: number[] = []) => composeData({ queue, taken });
 
 function forecastAfter(changes: ListChange[], queue: KnownPost[], taken?: number[]) {
   const forecast = forecastChanges(changes, data(queue, taken), new Date("2026-11-20T11:00:00Z"));
@@ -249,7 +242,7 @@ describe("the pages' account of a change", () => {
     const text = applyListChanges(JSON.stringify({ account: "x", posts: POSTS }, null, 2), changes, NOW);
     if (!text.ok) throw new Error(text.error);
     const { posts } = readQueue(encodeUtf8(text.value)).queue;
-    const { timetable } = data([]);
+    const { timetable } = data();
     const waitingPosts = listWaiting({ posts, journal: { entries: [] } }, {});
     const expected = forecastWaiting(waitingPosts, { ...timetable, counted: new Map(), now: NOW }).expected;
     const known = POSTS.map(
@@ -289,7 +282,7 @@ describe("the tray", () => {
     ["Pacific/Kiritimati", "2026-11-24T19:30:00Z"],
     ["America/New_York", "2026-11-25T14:30:00Z"],
   ])("holds a post that moves to a day until the day's first slot in %s", (timeZone, notBefore) => {
-    const known = data([]);
+    const known = data();
     const changes = {
       data: { ...known, timetable: { ...known.timetable, timeZone } },
       now: new Date("2026-11-20T11:00:00Z"),
@@ -309,7 +302,7 @@ describe("the tray", () => {
     [{ day: "2026-11-20", time: "11:59" }, "That time has passed."],
     [{ day: "2026-11-25", time: "9" }, "Clocks show no “9”."],
   ])("says why a post cannot go to %j", (place, why) => {
-    const changes = { data: data([]), now: new Date("2026-11-20T11:00:00Z") };
+    const changes = { data: data(), now: new Date("2026-11-20T11:00:00Z") };
     const refused = stageMove(brief("rye"), place, changes);
     expect(refused).toEqual({ ok: false, error: `“Crème brûlée” cannot go there: ${why}` });
   });
@@ -333,21 +326,6 @@ describe("the tray", () => {
     // One that has no slot of its own has none to give.
     expect(plan("gone", "2026-11-22")).toMatchObject({ value: { swap: null } });
     expect(plan("post-5", "2026-11-19")).toMatchObject({ ok: false });
-  });
-
-  it.each([
-    null,
-    "",
-    "{",
-    "7",
-    '[null,{"words":"x"},{"words":"x","change":{"kind":"format","id":"a"}},{"words":"x","change":{"kind":"add","posts":[null]}},{"words":"x","change":{"kind":"remove","ids":[7]}}]',
-  ])("comes back from whatever the browser has kept: %s", (json) => {
-    expect(parseStaged(json)).toEqual([]);
-  });
-
-  it("comes back whole", () => {
-    const staged = [move("a", "1")];
-    expect(parseStaged(JSON.stringify(staged))).toEqual(staged);
   });
 });
 

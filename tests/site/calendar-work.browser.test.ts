@@ -2,7 +2,6 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium } from "../support/chromium.ts";
 import { axe, RULES } from "./support/axe.ts";
-import { simplePost } from "./support/queues.ts";
 import { openSiteStage, overflowOf, PHONE, type SiteStage, slowDown, visit } from "./support/site-stage.ts";
 
 /** The whole month is in sight. */
@@ -271,24 +270,6 @@ describe.skipIf(!hasChromium)("an empty repository", () => {
       }
       const compose = await visit(stage, "compose.html");
       expect(await compose.page.locator(".finding").count()).toBe(0);
-    } finally {
-      await stage.close();
-    }
-  });
-});
-
-describe.skipIf(!hasChromium)("a queue of twenty posts", () => {
-  it("takes twenty changes into one tray", async () => {
-    const posts = Array.from({ length: 20 }, (_, at) => simplePost({ id: `post-${at + 1}` }));
-    const stage = await openSiteStage({ queueOf: () => JSON.stringify({ account: "a", posts }) });
-    try {
-      const { page } = await visit(stage, "index.html");
-      for (let at = 1; at <= 20; at++) {
-        await page.goto(`${stage.url}index.html#2026-01/month?post=post-${at}`);
-        await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-        await page.getByRole("dialog").waitFor({ state: "hidden" });
-      }
-      await textOf(tray(page)).toContain("20 changes");
     } finally {
       await stage.close();
     }

@@ -3,20 +3,24 @@ import { fingerprint, openDraftCheck } from "../../scripts/core/calendar/check-d
 import { openDraftForecast } from "../../scripts/core/calendar/forecast-draft.ts";
 import type { ComposeData, ComposeTimetable, KnownPost } from "../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
+import type { Post } from "../../scripts/core/generated/queue.ts";
 import { judgeShape } from "../../scripts/core/media/judge-shape.ts";
 import { addMedia, roomFor } from "../../site/src/compose/add-media.ts";
 import {
   clearDraft,
   type Draft,
+  type DraftChild,
+  emptyChild,
   emptyDraft,
   isBlank,
   MAX_DRAFTS,
+  NO_DRAFTS,
   nameOfDraft,
   newDraft,
-  parseDrafts,
   putDraft,
   restoreDraft,
   type SavedDraft,
+  withLabels,
 } from "../../site/src/compose/draft.ts";
 import { inWordsOfForm } from "../../site/src/compose/form-words.ts";
 import { judgeFiles, listFiles } from "../../site/src/compose/judge-files.ts";
@@ -24,7 +28,7 @@ import type { Measuring } from "../../site/src/compose/measure-media.ts";
 import { fromPost, toPost } from "../../site/src/compose/post-of-draft.ts";
 import { judgeDraft, readForm } from "../../site/src/compose/read-form.ts";
 import { readTable as readTableIn } from "../../site/src/compose/read-table.ts";
-import { hashtagsOf, insertSnippet, parseSnippets, putSnippet } from "../../site/src/compose/snippets.ts";
+import { insertSnippet, putSnippet } from "../../site/src/compose/snippets.ts";
 import { stageEdit, stageNew } from "../../site/src/compose/stage-draft.ts";
 import { offsetName, readWhen } from "../../site/src/compose/when.ts";
 import {
@@ -39,117 +43,81 @@ import {
 import { type AddedFile, pathFor } from "../../site/src/photos/open-files.ts";
 import { listPaths, shownMedia } from "../../site/src/photos/use-photos.ts";
 import { cropOf, nowOf } from "../../site/src/shared/words.ts";
-import { simplePost } from "./support/queues.ts";
+import { composeData, simplePost, waiting } from "./support/queues.ts";
 
-const TIMETABLE: ComposeTimetable = {
-  timeZone: "Europe/Berlin",
-  postsPerDay: 1,
-  slots: ["09:30", "13:47", "18:13"],
-  counted: [],
-};
+const SLOTS = ["09:30", "13:47", "18:13"];
+const ADDRESS = "https://media.example.com/new.jpg";
+const PLACES = [{ name: "Corner Bakery", id: "106" }];
 
-function data(part: Partial<ComposeData> = {}): ComposeData {
-  const nothing = {
-    allowPrivateHosts: [],
-    files: [],
-    repository: null,
-    pillars: [],
-    ctas: [],
-    queue: [],
-    taken: [],
-    archive: [],
-  };
-  return { version: "1", account: "corner.bakery", settings: {}, timetable: TIMETABLE, ...nothing, ...part };
-}
-
-const readTable = (text: string) => readTableIn(text, TIMETABLE.timeZone);
-
-const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft(), pillar: "craft", cta: "none", ...part });
+const readTable = (text: string) => readTableIn(text, "Europe/Berlin");
+const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft(), pillar: "craft", cta_type: "none", ...part });
+const postOf = (part: Partial<Draft>) => toPost(draft(part), "", PLACES);
+const children = (...parts: Partial<DraftChild>[]) =>
+  parts.map((part, at): DraftChild => ({ ...emptyChild(at + 1), ...part }));
 
 describe("checking a draft", () => {
-  it("finds nothing in a post that meets the rules, and says what CI says otherwise", () => {
-    expect(openDraftCheck(data())(simplePost({ id: "a" }))).toEqual([]);
-    const alone = openDraftCheck(data())(simplePost({ id: "a", collaborators: ["Corner.Bakery"] }));
-    expect(alone.map(({ pointer }) => pointer)).toEqual(["/collaborators/0"]);
-    const findings = openDraftCheck(data())(simplePost({ id: " a", caption: "x".repeat(2201) }));
-    expect(findings.map(({ pointer }) => pointer)).toEqual(["/id", "/caption"]);
+  it.each([
+    [{}, []],
+    [{ collaborators: ["Corner.Bakery"] }, ["/collaborators/0"]],
+    [{ id: " a", caption: "x".repeat(2201) }, ["/id", "/caption"]],
+  ])("says what CI says of %j", (part, pointers) => {
+    const findings = openDraftCheck(composeData())(simplePost({ id: "a", ...part }));
+    expect(findings.map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
-  it("compares ids and contents with queue and archive, by fingerprint alone", () => {
-    const post = simplePost({ id: "new" });
-    const print = fingerprint(post);
-    const messages = (part: Partial<ComposeData>) => openDraftCheck(data(part))(post).map(({ message }) => message);
-    expect(messages({ queue: [["new", "pending", ""]] })[0]).toContain('"new" is already used');
-    expect(messages({ archive: [["new", "done", ""]] })[0]).toContain("archive");
-    expect(messages({ queue: [["twin", "pending", print]] })[0]).toContain('same caption as "twin"');
-    expect(messages({ archive: [["twin", "done", print]] })[0]).toContain("which is published");
-    expect(messages({ queue: [["other", "pending", "zzz"]] })).toEqual([]);
-  });
-
-  it("knows the post that it repeats, whatever that looks like", () => {
-    const messages = (part: Partial<ComposeData>) =>
-      openDraftCheck(data(part))(simplePost({ id: "again", repeat_of: "old" })).map(({ message }) => message);
-    expect(messages({})).toEqual([expect.stringContaining("there is no such post")]);
-    expect(messages({ queue: [["old", "done", "zzz"]] })).toEqual([]);
-    expect(messages({ archive: [["old", "done", "zzz"]] })).toEqual([]);
+  const NEW = simplePost({ id: "new" });
+  const AGAIN = simplePost({ id: "again", repeat_of: "old" });
+  it.each<[Post, "queue" | "archive", KnownPost, string | null]>([
+    [NEW, "queue", ["new", "pending", ""], '"new" is already used'],
+    [NEW, "archive", ["new", "done", ""], "archive"],
+    [NEW, "queue", ["twin", "pending", fingerprint(NEW)], 'same caption as "twin"'],
+    [NEW, "archive", ["twin", "done", fingerprint(NEW)], "which is published"],
+    [NEW, "queue", ["other", "pending", "zzz"], null],
+    [AGAIN, "queue", ["other", "done", "zzz"], "there is no such post"],
+    [AGAIN, "queue", ["old", "done", "zzz"], null],
+    [AGAIN, "archive", ["old", "done", "zzz"], null],
+  ])("compares ids and contents by fingerprint alone: %j with the %s's %j", (post, place, known, message) => {
+    const messages = openDraftCheck(composeData({ [place]: [known] }))(post).map((finding) => finding.message);
+    expect(messages).toEqual(message === null ? [] : [expect.stringContaining(message)]);
   });
 });
 
 describe("the post of a form", () => {
-  it("holds what its kind takes and nothing else", () => {
-    const filled = {
-      imageUrl: " https://a.example/a.jpg ",
-      videoUrl: "https://a.example/a.mp4",
-      altText: "A",
-      caption: "C",
-    };
-    expect(toPost(draft({ ...filled, kind: "picture" }), "", [])).toEqual({
-      status: "pending",
-      pillar: "craft",
-      cta_type: "none",
-      caption: "C",
-      image_url: "https://a.example/a.jpg",
-      alt_text: "A",
-    });
-    expect(toPost(draft({ ...filled, kind: "reel", thumbOffset: "1,25" }), "", [])).toMatchObject({
-      media_type: "REELS",
-      video_url: "https://a.example/a.mp4",
-      thumb_offset: 1250,
-      share_to_feed: true,
-    });
-    expect(toPost(draft({ ...filled, kind: "story", storyMedium: "video" }), "", [])).not.toHaveProperty("image_url");
-    const children = [
-      { key: 1, kind: "video" as const, url: "https://a.example/a.mp4", altText: "left over", tags: "miller" },
-    ];
-    expect(toPost(draft({ kind: "carousel", children }), "", []).children).toEqual([
-      { video_url: "https://a.example/a.mp4" },
-    ]);
-    expect(toPost(draft({ place: " corner bakery" }), "", PLACES).location_id).toBe("106");
-    const people = { collaborators: "@miller, friend.of.bread" };
-    expect(toPost(draft(people), "", []).collaborators).toEqual(["miller", "friend.of.bread"]);
-    const story = toPost(draft({ kind: "story", place: "106", ...people }), "", PLACES);
-    expect(Object.keys(story)).toEqual(["status", "pillar", "cta_type", "media_type"]);
-    expect(toPost(draft({ isPaidPartnership: true, sponsors: "1, 2" }), "", []).branded_content_sponsor_ids).toEqual([
-      "1",
-      "2",
-    ]);
-  });
+  const LABELS = { status: "pending", pillar: "craft", cta_type: "none" };
+  const FILLED = { image_url: " https://a.example/a.jpg ", video_url: "https://a.example/a.mp4", alt_text: "A" };
+  const PEOPLE = { location_id: " corner bakery", collaborators: "@miller, friend.of.bread", first_comment: "#rye" };
+  const SPONSORS = { branded_content_sponsor_ids: "1, 2" };
 
-  it("writes no empty field, no sponsors without a partnership, and every blank and line of a text", () => {
-    const empty = toPost(draft({ imageUrl: " ", altText: "", note: "", sponsors: "1" }), "", []);
-    expect(empty).toEqual({ status: "pending", pillar: "craft", cta_type: "none", caption: "" });
-    const texts = { caption: "\n  Bread.\n\n", note: " For Ann " };
-    expect(toPost(draft(texts), "", [])).toMatchObject(texts);
-    expect(toPost(draft({ kind: "story", caption: "" }), "", [])).not.toHaveProperty("caption");
+  it.each<[Partial<Draft>, DraftPost]>([
+    [
+      { ...FILLED, caption: "C" },
+      { image_url: "https://a.example/a.jpg", alt_text: "A", caption: "C" },
+    ],
+    [
+      { ...FILLED, kind: "reel", thumb_offset: "1,25" },
+      { media_type: "REELS", video_url: FILLED.video_url, thumb_offset: 1250, share_to_feed: true, caption: "" },
+    ],
+    [
+      { ...FILLED, ...PEOPLE, kind: "story", storyMedium: "video" },
+      { media_type: "STORIES", video_url: FILLED.video_url },
+    ],
+    [
+      { kind: "carousel", children: children({ kind: "video", url: "media/a.mp4", alt_text: "left", user_tags: "x" }) },
+      { media_type: "CAROUSEL", children: [{ video_url: "media/a.mp4" }], caption: "" },
+    ],
+    [PEOPLE, { location_id: "106", collaborators: ["miller", "friend.of.bread"], first_comment: "#rye", caption: "" }],
+    [
+      { ...SPONSORS, is_paid_partnership: true },
+      { is_paid_partnership: true, branded_content_sponsor_ids: ["1", "2"], caption: "" },
+    ],
+    [{ ...SPONSORS, image_url: " " }, { caption: "" }],
+    [
+      { caption: "\n  Bread.\n\n", note: " For Ann " },
+      { caption: "\n  Bread.\n\n", note: " For Ann " },
+    ],
+  ])("of %j holds what its kind takes, as it was written, and nothing else", (part, post) => {
+    expect(postOf(part)).toEqual({ ...LABELS, ...post });
   });
-
-  it.each([null, [], "x", { kind: "poem" }, { storyMedium: 7, kind: null, children: [null, { url: 7 }] }])(
-    "comes back from whatever the browser has kept: %j",
-    (stored) => {
-      const { saved } = parseDrafts(JSON.stringify({ saved: [{ key: "a", draft: stored }] }));
-      for (const kept of saved) expect(toPost(kept.draft, "", []).status).toBe("pending");
-    },
-  );
 
   it.each([
     {
@@ -197,21 +165,19 @@ describe("the post of a form", () => {
   ] as const)("is the post again that the form was filled in with: %j", (fields) => {
     const post = { id: "a", status: "pending", pillar: "craft", cta_type: "none", ...fields } as DraftPost;
     const form = fromPost(post, "Europe/Berlin");
-    const when = readWhen(form, { ...TIMETABLE, now: new Date("2026-11-20T11:00:00Z") });
+    const when = readWhen(form, { slots: SLOTS, timeZone: "Europe/Berlin", now: new Date("2026-11-20T11:00:00Z") });
     expect(toPost(form, when.notBefore, [])).toEqual(post);
   });
 });
 
-const PLACES = [{ name: "Corner Bakery", id: "106" }];
-
 /** The form with a day and a time, at 12:00 on Fri 20 Nov 2026 in Berlin. */
 function form(
   when: Partial<Draft>,
-  { timeZone = "Europe/Berlin", queue = [], taken = [], now = "2026-11-20T11:00:00Z", ...timetable }: FormWish = {},
+  { queue = [], taken = [], now = "2026-11-20T11:00:00Z", ...timetable }: FormWish = {},
 ) {
-  const known = data({ queue, taken, timetable: { ...TIMETABLE, timeZone, ...timetable } });
+  const known = composeData({ queue, taken, timetable: { slots: SLOTS, ...timetable } });
   const clockwork = { ...known.timetable, now: new Date(now) };
-  const filled = { imageUrl: "https://media.example.com/new.jpg", altText: "A loaf.", caption: "New bread." };
+  const filled = { image_url: ADDRESS, alt_text: "A loaf.", caption: "New bread." };
   const forecaster = openDraftForecast(known, clockwork.now);
   const setting = { clockwork, places: PLACES, isTaken: () => false, check: openDraftCheck(known), forecaster };
   const reading = readForm(draft({ ...filled, ...when }), setting);
@@ -220,8 +186,6 @@ function form(
 
 type FormWish = Partial<ComposeTimetable> & { queue?: KnownPost[]; taken?: number[]; now?: string };
 
-const waiting = (count: number): KnownPost[] =>
-  Array.from({ length: count }, (_, at) => [`post-${at + 1}`, "pending", ""]);
 const dated = (id: string, instant: string): KnownPost => [id, "pending", "", Date.parse(instant)];
 
 describe("the time of a draft", () => {
@@ -254,31 +218,22 @@ describe("the time of a draft", () => {
   });
 
   it.each([
-    [{ day: "2026-11-19" }, "error", "Thu 19 Nov has passed."],
-    [{ day: "20260-01-01" }, "error", "The calendar has no such day."],
-    [{ time: "18:05" }, "warning", "There is a time, but no day"],
-    [{ day: "2026-11-20", time: "08:00" }, "warning", "Fri 20 Nov, 08:00 has passed, so nothing holds the post."],
-    [{ day: "2026-11-18", time: "08:00" }, "warning", "which has passed: it would go out on Fri 20 Nov, 13:47."],
-  ])("says of %j what is wrong with it", (when, severity, message) => {
-    expect(form(when).texts).toEqual([[severity, expect.stringContaining(message), expect.any(String)]]);
+    [{ day: "2026-11-19" }, "error", "Thu 19 Nov has passed.", "2026-11-19"],
+    [{ day: "20260-01-01" }, "error", "The calendar has no such day.", "20260-01-01"],
+    [{ day: "2026-12-24", time: "noon" }, "error", "Clocks show no “noon”.", "2026-12-24Tnoon"],
+    [{ time: "18:05" }, "warning", "There is a time, but no day", undefined],
+    [{ day: "2026-11-20", time: "08:00" }, "warning", "has passed, so nothing holds the post.", "2026-11-20T07:00:00Z"],
+    [{ day: "2026-11-18", time: "08:00" }, "warning", "it would go out on Fri 20 Nov, 13:47.", "2026-11-18T07:00:00Z"],
+  ])("says of %j what is wrong, and keeps it, so that the rules refuse the post", (when, severity, message, kept) => {
+    const { post, texts } = form(when);
+    expect(texts).toContainEqual([severity, expect.stringContaining(message), expect.any(String)]);
+    expect(post.not_before).toBe(kept);
   });
-
-  it.each([{ day: "2026-11-19" }, { day: "20260-01-01" }, { day: "2026-12-24", time: "noon" }])(
-    "keeps %j, so that the rules refuse the post: without its date it would go out at once",
-    (when) => {
-      const { post, texts } = form(when);
-      expect(post.not_before).toMatch(when.day);
-      expect(texts.map(([severity]) => severity)).toContain("error");
-    },
-  );
 
   it.each([
     ["Europe/Berlin", "2027-01-01T00:00:00Z", "UTC+1"],
-    ["Europe/Berlin", "2027-07-01T00:00:00Z", "UTC+2"],
-    ["America/New_York", "2027-01-01T00:00:00Z", "UTC-5"],
     ["America/St_Johns", "2027-01-01T00:00:00Z", "UTC-3:30"],
     ["Asia/Kathmandu", "2027-01-01T00:00:00Z", "UTC+5:45"],
-    ["UTC", "2027-01-01T00:00:00Z", "UTC+0"],
   ])("is said in %s at %s with %s", (timeZone, at, name) => {
     expect(offsetName(new Date(at), timeZone)).toBe(name);
   });
@@ -365,7 +320,7 @@ describe("the verdict on a draft", () => {
     ["media/here.jpg", file(1080)],
     ["media/small.jpg", file(200)],
   ];
-  const known = shownMedia(data({ allowPrivateHosts: ["127.0.0.1"], files: IN_REPOSITORY }), { files: LOCAL });
+  const known = shownMedia(composeData({ allowPrivateHosts: ["127.0.0.1"], files: IN_REPOSITORY }), { files: LOCAL });
   const size = (widthPx: number, heightPx: number): Measuring => ({
     kind: "measured",
     widthPx,
@@ -374,14 +329,13 @@ describe("the verdict on a draft", () => {
   });
 
   function verdict(part: Partial<Draft>, measured: [string, Measuring][] = [], touched: string[] = []) {
-    const { post, findings } = form({ caption: "", imageUrl: "", altText: "", pillar: "", cta: "", ...part });
+    const { post, findings } = form({ caption: "", image_url: "", alt_text: "", pillar: "", cta_type: "", ...part });
     const files = listFiles(post, known);
     const ofFiles = judgeFiles(files, new Map(measured), { settings: {} });
     const all = [...findings, ...ofFiles.findings].map(inWordsOfForm);
     return judgeDraft({ post, findings: all, files: ofFiles, isTouched: (pointer) => touched.includes(pointer) });
   }
-  const whole = { caption: "Bread.", altText: "A loaf.", pillar: "craft", cta: "none" };
-  const ADDRESS = "https://media.example.com/new.jpg";
+  const whole = { caption: "Bread.", alt_text: "A loaf.", pillar: "craft", cta_type: "none" };
 
   it("blames nobody for an empty form, and names what is to do by its labels", () => {
     const { findings, text, errorCount } = verdict({});
@@ -406,30 +360,28 @@ describe("the verdict on a draft", () => {
     ["says PNG", "https://media.example.com/new.PNG?v=1", [], /error/, "no JPEG"],
     ["is still loading", ADDRESS, [], /^Loading 1 file/, null],
     ["may be no JPEG", ADDRESS, [[ADDRESS, size(1080, 1080)]], /^No problems found so far/, null],
-  ] as const)("never says that all rules are met beside a picture that %s", (_, imageUrl, measured, text, message) => {
-    const judged = verdict({ ...whole, imageUrl }, measured as unknown as [string, Measuring][]);
+  ] as const)("never says that all rules are met beside a picture that %s", (_, image_url, measured, text, message) => {
+    const judged = verdict({ ...whole, image_url }, measured as unknown as [string, Measuring][]);
     expect(judged.text).toMatch(text);
     expect(judged.isMet).toBe(false);
     if (message !== null) expect(judged.findings.map((finding) => finding.message).join()).toContain(message);
   });
 
   it("says that all rules are met when the page has made the picture itself", () => {
-    const judged = verdict({ ...whole, imageUrl: "media/new.jpg" }, [["blob:new", size(1080, 1350)]]);
+    const judged = verdict({ ...whole, image_url: "media/new.jpg" }, [["blob:new", size(1080, 1350)]]);
     expect([judged.text, judged.isMet]).toEqual(["All rules are met.", true]);
-    expect(verdict({ ...whole, imageUrl: "media/new.jpg" }, [["blob:new", size(1080, 1700)]]).isMet).toBe(false);
-    expect(verdict({ ...whole, imageUrl: "media/other.jpg" }).isMet).toBe(false);
-    expect(verdict({ ...whole, imageUrl: "media/here.jpg" }).text).toBe("All rules are met.");
-    expect(verdict({ ...whole, imageUrl: "media/small.jpg" }).text).toBe("1 error to look at.");
+    expect(verdict({ ...whole, image_url: "media/new.jpg" }, [["blob:new", size(1080, 1700)]]).isMet).toBe(false);
+    expect(verdict({ ...whole, image_url: "media/other.jpg" }).isMet).toBe(false);
+    expect(verdict({ ...whole, image_url: "media/here.jpg" }).text).toBe("All rules are met.");
+    expect(verdict({ ...whole, image_url: "media/small.jpg" }).text).toBe("1 error to look at.");
   });
 
   it("counts every entry of a carousel", () => {
-    const children = [
-      { key: 1, kind: "picture" as const, url: ADDRESS, altText: "One.", tags: "" },
-      { key: 2, kind: "picture" as const, url: "https://media.example.com/gone.jpg", altText: "Two.", tags: "" },
-    ];
-    const judged = verdict({ ...whole, kind: "carousel", children }, [
+    const gone = "https://media.example.com/gone.jpg";
+    const entries = children({ url: ADDRESS, alt_text: "One." }, { url: gone, alt_text: "Two." });
+    const judged = verdict({ ...whole, kind: "carousel", children: entries }, [
       [ADDRESS, size(1080, 1080)],
-      ["https://media.example.com/gone.jpg", { kind: "failed" }],
+      [gone, { kind: "failed" }],
     ]);
     expect(judged.findings.map(({ pointer, severity }) => [pointer, severity])).toEqual([
       ["/children/1/image_url", "error"],
@@ -439,22 +391,27 @@ describe("the verdict on a draft", () => {
 });
 
 describe("the drafts of a browser", () => {
-  const none = parseDrafts(null);
   const saved = (key: string, ...given: Parameters<typeof newDraft>): SavedDraft => ({ ...newDraft(...given), key });
   const one = saved("a", { caption: "Rye bread\nand more of it, far more than fits into a name" });
 
   it("are named by their first words, kept apart, and the newest is first", () => {
-    const drafts = putDraft(putDraft(none, one), saved("b", { altText: "A cup." }));
+    const drafts = putDraft(putDraft(NO_DRAFTS, one), saved("b", { alt_text: "A cup." }));
     expect(drafts.saved.map(nameOfDraft)).toEqual(["A cup.", "Rye bread and more of it, far more than…"]);
     expect(nameOfDraft(saved("c", {}, { id: "x" }))).toBe("Edit: Empty draft");
-    expect(nameOfDraft(saved("d", { kind: "reel", videoUrl: "media/rise.mp4" }))).toBe("Reel without words");
+    expect(nameOfDraft(saved("d", { kind: "reel", video_url: "media/rise.mp4" }))).toBe("Reel without words");
     const changed = putDraft(drafts, { ...one, draft: { ...one.draft, caption: "Changed" } });
     expect(changed.saved.map(({ key }) => key)).toEqual(["b", "a"]);
-    expect(parseDrafts(JSON.stringify(changed))).toEqual(changed);
+  });
+
+  it("begin with the labels of the last post, unless they edit one", () => {
+    const labels = { pillar: "craft", cta_type: "none" };
+    expect(withLabels(one, labels).draft).toMatchObject(labels);
+    const edit = saved("e", {}, { id: "x" });
+    expect(withLabels(edit, labels)).toEqual(edit);
   });
 
   it("can be taken back after they were cleared, unless there was nothing in them", () => {
-    const cleared = clearDraft(putDraft(none, one), "a");
+    const cleared = clearDraft(putDraft(NO_DRAFTS, one), "a");
     expect(cleared.saved).toEqual([]);
     expect(restoreDraft(cleared)).toEqual({ saved: [one], cleared: null });
     const blank = clearDraft(putDraft(cleared, saved("b", { kind: "reel" })), "b");
@@ -462,95 +419,58 @@ describe("the drafts of a browser", () => {
     expect(isBlank(saved("b", { day: "2026-01-01" }).draft)).toBe(false);
   });
 
-  it("come back with their entries, and as the edit that they are", () => {
-    const children = [
-      { key: 1, kind: "video" as const, url: "media/a.mp4", altText: "", tags: "" },
-      { key: 2, kind: "picture" as const, url: "media/b.jpg", altText: "B", tags: "@miller 0.5 0.25" },
-    ];
-    const edit = saved("e", { kind: "carousel", children }, { id: "rye", caption: "Old." });
-    expect(parseDrafts(JSON.stringify({ saved: [edit], cleared: edit }))).toEqual({ saved: [edit], cleared: edit });
-  });
-
   it("lose the oldest when there are too many, and never the one that is written", () => {
-    const many = Array.from({ length: MAX_DRAFTS + 2 }, (_, at) => saved(`k${at}`)).reduce(putDraft, none);
+    const many = Array.from({ length: MAX_DRAFTS + 2 }, (_, at) => saved(`k${at}`)).reduce(putDraft, NO_DRAFTS);
     expect(many.saved.map(({ key }) => key)).toEqual(
       Array.from({ length: MAX_DRAFTS }, (_, at) => `k${MAX_DRAFTS + 1 - at}`),
     );
-  });
-
-  it("come back from anything", () => {
-    for (const json of ["{", "[]", "7", '{"saved":[null,{"key":1},{"key":"a","draft":{"kind":"poem"}}],"cleared":3}'])
-      expect(parseDrafts(json)).toEqual({ saved: [], cleared: null });
   });
 });
 
 describe("a table of posts", () => {
   it.each([
-    ["tabs", "caption\timage\nA, b\thttps://a.example/a.jpg"],
-    ["semicolons", "caption;image\r\nA, b;https://a.example/a.jpg\r\n"],
-    ["commas and quotes", '\ufeffcaption,image\n"A, b",https://a.example/a.jpg'],
+    ["tabs", "caption\timage\nA, b\tmedia/a.jpg"],
+    ["semicolons", "caption;image\r\nA, b;media/a.jpg\r\n"],
+    ["commas, quotes and empty lines", '\ufeffcaption,image\n\n"A, b",media/a.jpg\n\n'],
   ])("is read with %s", (_, text) => {
-    const { drafts, problem } = readTable(text);
-    expect(problem).toBe("");
-    expect(drafts.map(({ caption, imageUrl }) => [caption, imageUrl])).toEqual([["A, b", "https://a.example/a.jpg"]]);
-  });
-
-  it("may have line breaks, doubled quotes and empty lines in it", () => {
-    expect(readTable('caption\n\n"One\nTwo"\n\n').drafts.map(({ caption }) => caption)).toEqual(["One\nTwo"]);
+    expect(readTable(text)).toMatchObject({ problem: "", drafts: [{ caption: "A, b", image_url: "media/a.jpg" }] });
   });
 
   it("knows what people call columns, days and kinds, and names what it does not know", () => {
     const { drafts, unknown } = readTable("Text,Photo,Alt,Call to action,Date,Type,Budget\nA,B,C,D,24.12.2026,Reel,7");
-    expect(drafts[0]).toMatchObject({
-      caption: "A",
-      imageUrl: "B",
-      altText: "C",
-      cta: "D",
-      day: "2026-12-24",
-      kind: "reel",
-    });
+    const texts = { caption: "A", image_url: "B", alt_text: "C", cta_type: "D" };
+    expect(drafts).toMatchObject([{ ...texts, day: "2026-12-24", kind: "reel" }]);
     expect(unknown).toEqual(["Budget"]);
   });
 
-  it("makes a carousel of several pictures in one cell", () => {
-    const cells = '"https://a.example/1.jpg\nhttps://a.example/2.jpg","A loaf.\nA roll.",Bread';
-    const [carousel] = readTable(`images,alt texts,caption\n${cells}`).drafts;
-    expect(toPost(draft(carousel ?? {}), "", [])).toMatchObject({
+  it("makes a carousel of several pictures in one cell, and where the kind says so", () => {
+    const [carousel] = readTable(
+      'images,alt texts,caption\n"media/1.jpg\nmedia/2.jpg","A loaf.\nA roll.",Bread',
+    ).drafts;
+    expect(postOf(carousel ?? {})).toMatchObject({
       media_type: "CAROUSEL",
       children: [
-        { image_url: "https://a.example/1.jpg", alt_text: "A loaf." },
-        { image_url: "https://a.example/2.jpg", alt_text: "A roll." },
+        { image_url: "media/1.jpg", alt_text: "A loaf." },
+        { image_url: "media/2.jpg", alt_text: "A roll." },
       ],
     });
-    expect(readTable("image,kind,caption\nhttps://a.example/1.jpg,Carousel,x").drafts[0]?.kind).toBe("carousel");
+    expect(readTable("image,kind,caption\nmedia/1.jpg,Carousel,x").drafts[0]?.kind).toBe("carousel");
   });
 
   it.each([
-    ["9:30", "09:30"],
-    ["09:30:00", "09:30"],
-    ["9.05", "09:05"],
-    ["12:15 AM", "00:15"],
-    ["12 pm", "12:00"],
-    ["5:45 p.m.", "17:45"],
-    ["noon", "noon"],
-    ["25", "25"],
-    ["13 pm", "13 pm"],
-  ])("reads the time %s as %s", (written, time) => {
-    expect(readTable(`caption,day,time\nA,2026-12-24,${written}`).drafts[0]?.time).toBe(time);
-  });
-
-  it("refuses a row whose time is none, instead of posting it at another time", () => {
-    for (const time of ["noon", "25:00", "17:75"]) {
-      const [row] = readTable(`caption,day,time\nA,2026-12-24,${time}`).drafts;
-      const { findings, post } = form(row ?? {});
-      expect(findings.filter(({ pointer }) => pointer.startsWith("/not_before"))).toMatchObject([
-        { severity: "error", message: `Clocks show no “${time}”.` },
-      ]);
-      expect(post.not_before).toContain("T");
-    }
+    ["5:45 p.m.", "17:45", []],
+    ["noon", "noon", ["Clocks show no “noon”."]],
+    ["25:00", "25:00", ["Clocks show no “25:00”."]],
+  ])("with the time %s is posted at %s or not at all", (written, time, messages) => {
+    const [row] = readTable(`caption,day,time\nA,2026-12-24,${written}`).drafts;
+    expect(row?.time).toBe(time);
+    const { findings } = form({ ...row, image_url: ADDRESS });
+    const ofTime = findings.filter(({ pointer, severity }) => pointer === "/not_before" && severity === "error");
+    expect(ofTime.map(({ message }) => message)).toEqual(messages);
   });
 
   it.each([
+    ["", ""],
     ["hello\nworld", "The first line must name the columns"],
     ["caption,image", "no row"],
     [`caption\n${"x\n".repeat(101)}`, "At most 100"],
@@ -560,9 +480,8 @@ describe("a table of posts", () => {
 
   it("cannot set what columns do not name", () => {
     expect(readTable("caption,__proto__,toString,constructor\nA,B,C,D").drafts).toEqual([
-      draft({ caption: "A", pillar: "", cta: "" }),
+      { ...emptyDraft(), caption: "A" },
     ]);
-    expect(readTable("").problem).toBe("");
   });
 });
 
@@ -579,15 +498,6 @@ describe("the part of a photo that is kept", () => {
     expect(partOf(wholeCrop(square), phone)).toEqual({ left: 0, top: 504, width: 3024, height: 3024 });
   });
 
-  it("is nearest to the shape that keeps most of it, which is not the one whose ratio differs least", () => {
-    const kept = ({ ratio }: Shape, width: number, height: number) =>
-      Math.min(ratio / (width / height), width / height / ratio);
-    for (let width = 500; width <= 2500; width += 20) {
-      const best = Math.max(...FEED_SHAPES.map((shape) => kept(shape, width, 1000)));
-      expect(kept(nearestShape(FEED_SHAPES, { width, height: 1000 }), width, 1000)).toBe(best);
-    }
-  });
-
   it.each([
     [phone, tall, { width: 1440, height: 1800 }],
     [phone, wide, { width: 1440, height: 754 }],
@@ -596,21 +506,18 @@ describe("the part of a photo that is kept", () => {
     [{ width: 319, height: 4000 }, tall, null],
   ])("of %j in %j comes to %j, within the limits", (size, shape, output) => {
     expect(outputSize(wholeCrop(shape), size)).toEqual(output);
-    if (output === null) return;
-    const judged = judgeShape({ widthPx: output.width, heightPx: output.height }, "feed-image");
-    expect(judged).toEqual([]);
   });
 
-  it("never leaves the photo, however far it is moved or zoomed", () => {
-    for (const byX of [-9, 9])
-      for (const byY of [-9, 9]) {
-        const moved = moveCrop({ ...wholeCrop(tall), zoom: 99 }, phone, { byX, byY });
-        const part = partOf(moved, phone);
-        expect(part.left).toBeGreaterThanOrEqual(0);
-        expect(part.top).toBeGreaterThanOrEqual(0);
-        expect(part.left + part.width).toBeLessThanOrEqual(phone.width + 0.001);
-        expect(part.top + part.height).toBeLessThanOrEqual(phone.height + 0.001);
-      }
+  it.each([
+    [-9, -9],
+    [-9, 9],
+    [9, -9],
+    [9, 9],
+  ])("never leaves the photo, moved by %i and %i", (byX, byY) => {
+    const part = partOf(moveCrop({ ...wholeCrop(tall), zoom: 99 }, phone, { byX, byY }), phone);
+    expect(Math.min(part.left, part.top)).toBeGreaterThanOrEqual(0);
+    expect(part.left + part.width).toBeLessThanOrEqual(phone.width + 0.001);
+    expect(part.top + part.height).toBeLessThanOrEqual(phone.height + 0.001);
   });
 
   it("has no width, of whatever shape, at which rounding breaks the limits", () => {
@@ -627,22 +534,26 @@ describe("files that are added", () => {
   const photo = (name: string): AddedFile => ({ path: `media/${name}.jpg`, file: new Blob(), kind: "picture" });
   const video: AddedFile = { path: "media/a.mp4", file: new Blob(), kind: "video" };
 
-  it("become a post, a carousel or a reel", () => {
-    expect(addMedia(draft({ tags: "miller" }), [photo("a")])).toEqual({ imageUrl: "media/a.jpg", tags: "miller" });
-    expect(addMedia(draft({ imageUrl: "media/b.jpg", tags: "miller" }), [photo("a")]).tags).toBe("");
-    expect(addMedia(draft({}), [video])).toEqual({ kind: "reel", videoUrl: "media/a.mp4" });
-    expect(addMedia(draft({ kind: "reel" }), [photo("a")])).toEqual({ coverUrl: "media/a.jpg" });
-    expect(addMedia(draft({ kind: "story" }), [video])).toEqual({ storyMedium: "video", videoUrl: "media/a.mp4" });
-    const { kind, children } = addMedia(draft({ imageUrl: "media/0.jpg", altText: "Zero", tags: "miller" }), [
-      photo("a"),
-      video,
-    ]);
-    expect(kind).toBe("carousel");
-    expect(children?.map((child) => [child.url, child.kind, child.altText, child.tags])).toEqual([
-      ["media/0.jpg", "picture", "Zero", "miller"],
-      ["media/a.jpg", "picture", "", ""],
-      ["media/a.mp4", "video", "", ""],
-    ]);
+  it.each<[Partial<Draft>, AddedFile[], Partial<Draft>]>([
+    [{ user_tags: "miller" }, [photo("a")], { image_url: "media/a.jpg", user_tags: "miller" }],
+    [{ image_url: "media/b.jpg", user_tags: "miller" }, [photo("a")], { image_url: "media/a.jpg", user_tags: "" }],
+    [{}, [video], { kind: "reel", video_url: "media/a.mp4" }],
+    [{ kind: "reel" }, [photo("a")], { cover_url: "media/a.jpg" }],
+    [{ kind: "story" }, [video], { storyMedium: "video", video_url: "media/a.mp4" }],
+    [
+      { image_url: "media/0.jpg", alt_text: "Zero", user_tags: "miller" },
+      [photo("a"), video],
+      {
+        kind: "carousel",
+        children: children(
+          { url: "media/0.jpg", alt_text: "Zero", user_tags: "miller" },
+          { url: "media/a.jpg" },
+          { url: "media/a.mp4", kind: "video" },
+        ),
+      },
+    ],
+  ])("become a part of %j", (part, added, changed) => {
+    expect(addMedia(draft(part), added)).toEqual(changed);
   });
 
   it("fill a carousel up to ten", () => {
@@ -682,17 +593,12 @@ describe("hashtag sets and snippets", () => {
     expect(insertSnippet("", "#rye")).toBe("#rye");
     expect(insertSnippet("Bread.\n", "Open from seven.")).toBe("Bread.\n\nOpen from seven.");
     expect(insertSnippet("#rye", "#RYE")).toBe("#rye");
-    expect(hashtagsOf("a #b c#d #é #日本 # no")).toBe("#b #d #é #日本");
   });
 
-  it("are kept by name, and come back from anything", () => {
+  it("are kept by name", () => {
     const kept = putSnippet(putSnippet([], { name: " a ", text: "1" }), { name: "a", text: "2" });
     expect(kept).toEqual([{ name: "a", text: "2" }]);
     expect(putSnippet([], { name: " ", text: "x" })).toEqual([]);
-    expect(parseSnippets(JSON.stringify([...kept, null, { name: "", text: "x" }, { name: 1, text: "x" }]))).toEqual(
-      kept,
-    );
-    expect(parseSnippets("{")).toEqual([]);
   });
 });
 
@@ -749,8 +655,8 @@ describe("the changes that an edit comes to", () => {
 });
 
 describe("the next free slots", () => {
-  const free = (part: Partial<ComposeData>, now = "2026-11-20T11:00:00Z") =>
-    openDraftForecast(data(part), new Date(now))
+  const free = (part: Parameters<typeof composeData>[0] = {}, now = "2026-11-20T11:00:00Z") =>
+    openDraftForecast(composeData({ ...part, timetable: { slots: SLOTS, ...part.timetable } }), new Date(now))
       .freeSlots(3)
       .map((at) => at.toISOString());
 
@@ -759,7 +665,10 @@ describe("the next free slots", () => {
     const slots = ["2026-11-21T08:30:00.000Z", "2026-11-23T08:30:00.000Z", "2026-11-24T08:30:00.000Z"];
     expect(free({ queue })).toEqual(slots);
     const forecast = (not_before: string) =>
-      openDraftForecast(data({ queue }), new Date("2026-11-20T11:00:00Z")).of({ id: "new", not_before });
+      openDraftForecast(composeData({ queue, timetable: { slots: SLOTS } }), new Date("2026-11-20T11:00:00Z")).of({
+        id: "new",
+        not_before,
+      });
     for (const slot of slots) {
       expect(forecast(slot).moves).toBe("");
       expect(forecast(slot).warnings).toEqual([]);
@@ -769,11 +678,11 @@ describe("the next free slots", () => {
 
   it("leave out slots that have passed, and days that have had their posts", () => {
     expect(free({})[0]).toBe("2026-11-20T12:47:00.000Z");
-    expect(free({ timetable: { ...TIMETABLE, counted: [["2026-11-20", 1]] } })[0]).toBe("2026-11-21T08:30:00.000Z");
-    expect(
-      free({ timetable: { ...TIMETABLE, postsPerDay: 2, counted: [["2026-11-20", 1]] }, queue: waiting(1) })[0],
-    ).toBe("2026-11-21T08:30:00.000Z");
-    expect(free({ timetable: { ...TIMETABLE, slots: [] } })).toEqual([]);
+    expect(free({ timetable: { counted: [["2026-11-20", 1]] } })[0]).toBe("2026-11-21T08:30:00.000Z");
+    expect(free({ timetable: { postsPerDay: 2, counted: [["2026-11-20", 1]] }, queue: waiting(1) })[0]).toBe(
+      "2026-11-21T08:30:00.000Z",
+    );
+    expect(free({ timetable: { slots: [] } })).toEqual([]);
   });
 });
 

@@ -193,15 +193,6 @@ describe.skipIf(!hasChromium)("the composer", () => {
     expect(findings).toEqual([]);
   });
 
-  it("knows the content of the other posts", async () => {
-    const { page } = await visit(stage, "compose.html");
-    await fillPicture(page, `${mediaUrl}/coffee-square.jpg`);
-    await field(page, "Caption").fill("Known already.");
-    await textOf(page.getByRole("region", { name: "Findings" })).toContain(
-      'same media and the same caption as "coffee-first-then-bread"',
-    );
-  });
-
   it("makes a carousel, a reel and a story, which travel as JSON", async () => {
     const { page } = await visit(stage, "compose.html");
     await fillPicture(page, `${mediaUrl}/recipe-1.jpg`);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { CHUNK_SIZE } from "../../scripts/core/calendar/site-data.ts";
 import { beginDraft } from "../../site/src/compose/use-draft.ts";
 import { loadData, reloadData } from "../../site/src/shared/load-data.ts";
-import { keyOf } from "../../site/src/shared/storage.ts";
+import { keyOf, parseKept } from "../../site/src/shared/storage.ts";
 import { simplePost } from "./support/queues.ts";
 
 const { fetch } = globalThis;
@@ -98,7 +98,7 @@ describe("the draft that an address asks for", () => {
 
   it("is the post itself where it is edited: with its name, its date, and what it was", async () => {
     const edit = await begin(`?edit=${CHUNK_SIZE + 3}`);
-    expect(edit?.draft).toMatchObject({ id: "rye", day: "2027-01-01", time: "09:00", caption, repeatOf: "" });
+    expect(edit?.draft).toMatchObject({ id: "rye", day: "2027-01-01", time: "09:00", caption, repeat_of: "" });
     expect(edit?.base).toEqual({ ...rest, caption });
   });
 
@@ -106,10 +106,10 @@ describe("the draft that an address asks for", () => {
     ["expected", ""],
     ["failed", ""],
     ["published", "rye"],
-  ])("is a post of its own where one that is %s is copied: no name, no date, repeats %j", async (state, repeatOf) => {
+  ])("is a post of its own where one that is %s is copied: no name, no date, repeats %j", async (state, repeat_of) => {
     const copy = await begin(`?copy=${CHUNK_SIZE + 3}`, { state });
     expect(copy?.base).toBeNull();
-    expect(copy?.draft).toMatchObject({ id: "", day: "", time: "", caption, repeatOf });
+    expect(copy?.draft).toMatchObject({ id: "", day: "", time: "", caption, repeat_of });
   });
 
   it("is refused in words when the post is gone, or can no longer be edited", async () => {
@@ -126,4 +126,13 @@ it("what a browser keeps belongs to one calendar: its pages share it, and those 
   expect(new Set(["/posts/", "/posts/index.html", "/posts/compose.html"].map(keyAt)).size).toBe(1);
   expect(keyAt("/posts/")).not.toBe(keyAt("/other/"));
   expect(keyAt("/posts/")).not.toBe(keyAt("/posts/shop/"));
+});
+
+it.each([
+  ["{", []],
+  ["null", []],
+  ["{}", []],
+  ["[1]", [1]],
+])("what a browser keeps as %s is read as %j", (json, list) => {
+  expect(parseKept(json, [])).toEqual(list);
 });

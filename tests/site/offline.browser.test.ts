@@ -6,6 +6,13 @@ import { hasChromium } from "../support/chromium.ts";
 import { axe, RULES } from "./support/axe.ts";
 import { openSiteStage, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
 
+/** Loads the page once more, with the service worker between it and its host. */
+async function controlled(page: Page, shown: string): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.locator(shown).first().waitFor();
+}
+
 /** Names of the scripts and styles of the site that the browser keeps, without those of its neighbours. */
 function keptAssets(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -72,9 +79,7 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
 
   it("keep only the newest build, whole before the last one goes, and nothing of a neighbour is touched", async () => {
     const { page, findings } = await visit(stage, "index.html");
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.reload();
-    await page.locator(".day-post").first().waitFor();
+    await controlled(page, ".day-post");
     const foreign = `${stage.url}neighbour/assets/page-1.js`;
     await page.evaluate(async (url) => (await caches.open("mergecast pages")).put(url, new Response("1")), foreign);
     const first = await readdir(join(stage.folder, "assets"));
@@ -95,9 +100,7 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
 
   it("show the newest data without a connection, of pages too that were last opened before it came", async () => {
     const { page } = await visit(stage, "index.html");
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.reload();
-    await page.locator(".day-post").first().waitFor();
+    await controlled(page, ".day-post");
     await stampData(stage.folder, "2026-01-14T12:00:00.000Z");
     await page.goto(`${stage.url}compose.html`);
     await page.getByRole("textbox", { name: "Caption" }).waitFor();
@@ -139,9 +142,7 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
 
   it("take a photo from the camera roll, with its words, into a draft of its own", async () => {
     const { page } = await visit(stage, "compose.html", { viewport: PHONE, hasTouch: true });
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.reload();
-    await page.getByRole("textbox", { name: "Caption" }).waitFor();
+    await controlled(page, "textarea");
     const address = await page.evaluate(async () => {
       const canvas = new OffscreenCanvas(800, 1000);
       canvas.getContext("2d")?.fillRect(0, 0, 800, 1000);

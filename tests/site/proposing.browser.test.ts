@@ -7,7 +7,7 @@ import { type GithubServer, openGithub } from "../support/github/open-github.ts"
 import { axe, RULES } from "./support/axe.ts";
 import { pictureFile } from "./support/photo-files.ts";
 import { simplePost } from "./support/queues.ts";
-import { openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
+import { openSiteStage, overflowOf, PHONE, type SiteStage, slowDown, visit } from "./support/site-stage.ts";
 
 const TOKEN = `github_pat_${"b".repeat(40)}`;
 const QUEUE = "content/queue.json";
@@ -16,37 +16,23 @@ const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 const tray = (page: Page) => page.getByRole("region", { name: "Changes to propose" });
 const queueText = (posts: readonly Post[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
-type PhotoWay = "choose" | "drop" | "paste";
-type PictureFile = Awaited<ReturnType<typeof pictureFile>>;
 const twenty = Array.from({ length: 20 }, (_, at) => simplePost({ id: `post-${at + 1}` }));
+
+const paste = async (page: Page, token: string): Promise<void> => {
+  await page.getByLabel("Token", { exact: true }).fill(token);
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+};
 
 async function connect(page: Page): Promise<void> {
   await page.getByText("Connect with GitHub").click();
-  await page.getByLabel("Token", { exact: true }).fill(TOKEN);
-  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await paste(page, ` ${TOKEN} `);
   await page.getByLabel("Token", { exact: true }).waitFor({ state: "detached" });
 }
 
-/** Puts a photo into the composer the way a person does. */
-async function give(page: Page, way: PhotoWay, { name, mimeType, buffer }: PictureFile): Promise<void> {
-  if (way === "choose") return await page.getByLabel("Choose files").setInputFiles({ name, mimeType, buffer });
-  await page.evaluate(
-    ({ way: type, name: fileName, mimeType: fileType, bytes }) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([new Uint8Array(bytes)], fileName, { type: fileType }));
-      const init = { bubbles: true, cancelable: true };
-      const [target, event] =
-        type === "drop"
-          ? [document.querySelector(".drop-zone"), new DragEvent("drop", { ...init, dataTransfer: transfer })]
-          : [document.activeElement, new ClipboardEvent("paste", { ...init, clipboardData: transfer })];
-      target?.dispatchEvent(event);
-    },
-    { way, name, mimeType, bytes: [...buffer] },
-  );
-}
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-async function writePost(page: Page, words: string, way: PhotoWay = "choose"): Promise<void> {
-  await give(page, way, await pictureFile(`${words}.png`, "#c04020"));
+async function writePost(page: Page, words: string): Promise<void> {
+  await page.getByLabel("Choose files").setInputFiles(await pictureFile(`${words}.png`, "#c04020"));
   await page.getByRole("dialog").getByRole("button", { name: "Use this photo" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByLabel("Alt text").fill("A red square.");
@@ -109,24 +95,15 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
     const [added] = (await posts()).filter(({ id }: Post) => !id.startsWith("post-"));
     expect(added).toMatchObject({ id: "bread-for-everybody", image_url: expect.stringMatching(/^media\/bread-/) });
     expect(await pictureOf(added)).toMatchObject({ format: "jpeg", width: 1440, height: 1440 });
+    await page.getByRole("button", { name: "Propose", exact: true }).last().tap();
+    await page.getByText("in your open pull request already").waitFor();
     expect(await pulls()).toHaveLength(1);
+    expect(page.url()).not.toContain(TOKEN);
     expect(await overflowOf(page)).toBe(0);
     expect(findings).toEqual([]);
     expect([...hosts].filter((host) => host !== "" && host !== "media.example.com").sort()).toEqual(
       [stage.url, github.url].map((url) => new URL(url).host).sort(),
     );
-  });
-
-  it.each(["drop", "paste"] as const)("takes a photo by %s to the JPEG of a pull request", async (way) => {
-    const { page, findings } = await visit(stage, "compose.html");
-    await page.getByRole("textbox", { name: "Caption" }).focus();
-    await writePost(page, "Buns", way);
-    await connect(page);
-    await page.getByRole("button", { name: "Propose", exact: true }).click();
-    await page.getByRole("link", { name: "Look at it on GitHub" }).waitFor();
-    const added = (await posts()).find(({ id }: Post) => id === "buns-for-everybody");
-    expect(await pictureOf(added)).toMatchObject({ format: "jpeg", width: 1440 });
-    expect(findings).toEqual([]);
   });
 
   it("shows the open pull requests of others as they are at the moment, once it is connected", async () => {
@@ -229,6 +206,50 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
     await page.getByRole("button", { name: "Disconnect" }).click();
     await tray(page).getByRole("button", { name: "Save the photo" }).waitFor();
     await tray(page).getByRole("link", { name: "Open the filled-in form on GitHub" }).waitFor();
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(TOKEN);
+    expect(await stored(page)).not.toContain(TOKEN);
+  });
+
+  it("keeps the token for later visits and other windows, until the person disconnects", async () => {
+    const { page } = await visit(stage, "compose.html");
+    await connect(page);
+    expect(await stored(page)).toContain(TOKEN);
+    const other = await page.context().newPage();
+    await slowDown(other);
+    await other.goto(page.url());
+    await other.getByText("Connected with team/posts.").waitFor();
+    // The other window is told before it has drawn what it knows.
+    await page.getByRole("button", { name: "Disconnect" }).click();
+    await expect.poll(() => stored(page)).not.toContain(TOKEN);
+    await other.getByText("Connect with GitHub").waitFor();
+    await page.reload();
+    await page.getByText("Connect with GitHub").waitFor();
+    expect(await page.content()).not.toContain(TOKEN);
+  });
+
+  it("says what is wrong with a token, and keeps it only once it is right; without a connection nothing is lost", async () => {
+    const { page } = await visit(stage, "compose.html");
+    await writePost(page, "Tea");
+    await page.getByText("Connect with GitHub").click();
+    await paste(page, "ghp_classic");
+    await page.getByText("This is no fine-grained token").waitFor();
+    await paste(page, `github_pat_${"c".repeat(40)}`);
+    await page.getByText("make a new one with the link above").waitFor();
+    const reader = `github_pat_${"d".repeat(40)}`;
+    github.tokens.set(reader, { login: "ann", permissions: {}, isPersonal: true });
+    await paste(page, reader);
+    await page.getByText("“Repository access” select this repository").waitFor();
+    expect(await page.getByText("Disconnect").count()).toBe(0);
+    await page.getByText("For developers").click();
+    expect(await axe(page, RULES)).toEqual([]);
+    expect(await stored(page)).not.toContain("github_pat_");
+    await paste(page, TOKEN);
+    await page.getByText("Connected with team/posts.").waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Propose" }).click();
+    await page.getByText("GitHub could not be reached. Check your connection").waitFor();
+    await page.context().setOffline(false);
+    expect(await page.getByRole("textbox", { name: "Caption" }).inputValue()).toContain("Tea for everybody.");
+    await page.getByRole("button", { name: "Propose" }).click();
+    await page.getByText("The pull request is open.").waitFor();
   });
 });

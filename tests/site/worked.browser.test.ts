@@ -62,6 +62,9 @@ describe.skipIf(!hasChromium)("the numbers of posts", () => {
   it("break no rule of accessibility, in light, in dark and on a phone", async () => {
     const { page } = await visit(stage, "worked.html", { viewport: PHONE, hasTouch: true });
     expect(await overflowOf(page)).toBe(0);
+    const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
+    const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
     const light = await axe(page, RULES);
     await page.emulateMedia({ colorScheme: "dark" });
     expect([...light, ...(await axe(page, COLOURS))]).toEqual([]);

@@ -82,8 +82,10 @@ describe.skipIf(!hasChromium)("the pages at 200 % and with text from right to le
 
   it("turn each text by its own direction, in cells, dialog, tray, table and fields", async () => {
     const { page } = await visit(stage, "index.html");
-    expect(await direction(page, '[data-day="2026-01-14"] .day-post-text')).toBe("rtl");
-    expect(await direction(page, '[data-day="2026-01-15"] .day-post-text')).toBe("ltr");
+    expect(await direction(page, '[data-day="2026-01-14"] .post-text')).toBe("rtl");
+    expect(await direction(page, '[data-day="2026-01-15"] .post-text')).toBe("ltr");
+    await page.getByRole("button", { name: new RegExp(ARABIC.slice(0, 9)) }).click();
+    expect(await direction(page, "dialog .caption-text")).toBe("rtl");
     await page.goto(`${stage.url}compose.html`);
     await page.getByRole("textbox", { name: "Caption" }).fill(ARABIC);
     expect(await direction(page, 'textarea[rows="8"][dir]')).toBe("rtl");

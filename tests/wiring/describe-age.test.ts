@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeAge } from "../../scripts/wiring/describe-age.ts";
+import { describeAge } from "../../scripts/commands/watch-health.ts";
 import { parseEnv } from "../../scripts/wiring/environment.ts";
 import { answer, httpServer } from "../support/http-server.ts";
 

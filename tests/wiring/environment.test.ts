@@ -37,7 +37,7 @@ describe("the environment of one of several accounts", () => {
   it("takes the account's own variables, and what it was given by name", () => {
     const source = { SOCIAL_TOKEN_CORNER_BAKERY: "a", SOCIAL_TOKEN_FLORIST: "b" };
     const env = read("corner-bakery", source);
-    expect([env.token, env.account.id, env.github.tokenSecretName]).toEqual([
+    expect([env.token, env.accountId, env.github.tokenSecretName]).toEqual([
       { value: "a", file: "token.corner-bakery.json" },
       "2",
       "SOCIAL_TOKEN_CORNER_BAKERY",
@@ -48,13 +48,13 @@ describe("the environment of one of several accounts", () => {
 
   it("never takes what the repository sets for its single account, or what belongs to another one", () => {
     const env = read("tailor", { SOCIAL_TOKEN_FLORIST: "b" });
-    expect([env.token, env.account.id, env.github.tokenSecretName]).toEqual([
+    expect([env.token, env.accountId, env.github.tokenSecretName]).toEqual([
       { value: undefined, file: "token.tailor.json" },
       undefined,
       "SOCIAL_TOKEN_TAILOR",
     ]);
     const single = read(null, { SOCIAL_TOKEN_FLORIST: "b" });
-    expect([single.token.value, single.account.id]).toEqual([undefined, "1"]);
+    expect([single.token.value, single.accountId]).toEqual([undefined, "1"]);
     // A variable is no secret, so none may hold a token.
     expect(read("florist").token.value).toBeUndefined();
   });
@@ -70,7 +70,7 @@ describe("the environment", () => {
   it("takes the repository's variables where the process was given none of that name", () => {
     const VARIABLES = JSON.stringify({ SOCIAL_ACCOUNT_ID: "1", API_VERSION: "v26.0", POLL_ATTEMPTS: "7" });
     const env = parseEnv(environment({ VARIABLES, API_VERSION: "v25.0", SOCIAL_ACCOUNT_ID: "" }));
-    expect([env.account.id, env.platform.apiVersion, env.polling.attempts]).toEqual(["1", "v25.0", 7]);
+    expect([env.accountId, env.platform.apiVersion, env.polling.attempts]).toEqual(["1", "v25.0", 7]);
   });
 
   it("lets a variable of the repository neither pose as GitHub nor be anything but text", () => {
@@ -132,7 +132,7 @@ describe("the environment", () => {
   const PLACES: [name: string, value: string, place: string, found?: unknown][] = [
     ["SOCIAL_TOKEN", "a token", "token.value"],
     ["TOKEN_FILE", "own.json", "token.file"],
-    ["SOCIAL_ACCOUNT_ID", "17841", "account.id"],
+    ["SOCIAL_ACCOUNT_ID", "17841", "accountId"],
     ["SOCIAL_CLIENT_ID", "990", "app.clientId"],
     ["SOCIAL_CLIENT_SECRET", "app secret", "app.clientSecret"],
     ["SOCIAL_REDIRECT_URI", "https://team.example.com/back", "app.redirectUri"],

@@ -6,7 +6,7 @@ import { accountIdOf } from "../../scripts/wiring/load-token.ts";
 const tokenOf = (accountId?: string) =>
   ({ value: "t", record: accountId === undefined ? null : { account_id: accountId } }) as unknown as Token;
 const env = (id: string | undefined, accountName: string | null = null) =>
-  ({ account: { id }, accountName }) as unknown as Parameters<typeof accountIdOf>[0];
+  ({ accountId: id, accountName }) as unknown as Parameters<typeof accountIdOf>[0];
 
 function refused(...[given, token]: Parameters<typeof accountIdOf>): string {
   try {

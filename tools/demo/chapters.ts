@@ -19,7 +19,7 @@ import { connectTokenEndpoint } from "../../scripts/wiring/connect-instagram.ts"
 import { openMediaChecker } from "../../scripts/wiring/connect-media.ts";
 import type { Context } from "../../scripts/wiring/context.ts";
 import { parseEnv } from "../../scripts/wiring/environment.ts";
-import { openMediaFiles } from "../../scripts/wiring/open-media-files.ts";
+import { openMediaFiles } from "../../scripts/wiring/open-content.ts";
 import type { SimulatorClock } from "../../simulator/clock.ts";
 import type { Simulator } from "../../simulator/simulator.ts";
 

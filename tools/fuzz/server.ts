@@ -43,16 +43,7 @@ const HEADERS =
     " ",
   );
 const VALUES = [
-  "application/json",
-  "text/html",
-  "image/jpeg",
-  "video/mp4",
-  "0",
-  "-1",
-  "1e99",
-  "99999999999",
-  "NaN",
-  "gzip",
+  ...["application/json", "text/html", "image/jpeg", "video/mp4", "0", "-1", "1e99", "99999999999", "NaN", "gzip"],
   "br",
 ];
 const header = fc.tuple(

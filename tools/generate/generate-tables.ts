@@ -16,9 +16,7 @@ export async function generateTables(root: URL): Promise<GeneratedFile[]> {
     fillIn(root, "docs/rules.md", {
       tables: { rules: rulesTable([...queueRules, ...postRules]), "guard-rules": rulesTable(guardRules) },
     }),
-    fillIn(root, "schemas/caption-batch.md", {
-      tables: { "caption-rules": rulesTable(captionBook) },
-    }),
+    fillIn(root, "schemas/caption-batch.md", { tables: { "caption-rules": rulesTable(captionBook) } }),
   ]);
 }
 

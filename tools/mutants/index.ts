@@ -1,16 +1,14 @@
 // npm run tool -- mutants: plants deliberate bugs, one at a time, in a copy of the program, and sees whether a test notices.
 import { fileURLToPath } from "node:url";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../scripts/cli/command.ts";
-import type { Mutant } from "./mutant.ts";
+import type { Mutant } from "./lists.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 export const spec: CommandSpec = {
   name: "tool mutants",
   summary: "Plants deliberate bugs, one at a time, in a copy of the program and runs the tests that must notice.",
-  options: {
-    changed: { description: "Only bugs in, or caught by, files that differ from main." },
-  },
+  options: { changed: { description: "Only bugs in, or caught by, files that differ from main." } },
   positionals: "[PART OF A NAME...]",
   examples: [
     "npm run tool -- mutants --changed                   # what a pull request touches",
@@ -24,13 +22,11 @@ export const spec: CommandSpec = {
 };
 
 export async function run({ switches, positionals }: Arguments): Promise<ExitCode> {
-  const [{ LISTS }, { gitFiles, withCopy }, { playMutant, playTests }] = await Promise.all([
-    import("./lists.ts"),
-    import("./plant.ts"),
-    import("./play.ts"),
-  ]);
+  const { LISTS } = await import("./lists.ts");
+  const { gitFiles, withCopy } = await import("./plant.ts");
+  const { playMutant, playTests } = await import("./play.ts");
   const changed = switches.changed ? await gitFiles(ROOT, ["diff", "--name-only", "--merge-base", "main"]) : null;
-  const isWanted = ({ name, patches, tests = [] }: Mutant) =>
+  const isWanted = ({ name, patches, tests }: Mutant) =>
     (positionals.length === 0 || positionals.some((part) => name.toLowerCase().includes(part.toLowerCase()))) &&
     (changed === null ||
       [...patches.map(({ file }) => file), ...tests].some((place) =>
@@ -51,12 +47,9 @@ export async function run({ switches, positionals }: Arguments): Promise<ExitCod
       }
       for (const mutant of list.mutants) {
         const result = await playMutant(folder, list, mutant);
-        const detail =
-          result.kind === "died" ? ` by ${result.by}` : result.kind === "survived" ? "" : `: ${result.why}`;
-        if (result.kind !== "died") failed++;
-        console.log(
-          `${result.kind === "died" ? "ok  " : "FAIL"} ${list.name}: ${mutant.name}: ${result.kind}${detail}`,
-        );
+        const { kind, detail = "" } = result;
+        if (kind !== "died") failed++;
+        console.log(`${kind === "died" ? "ok  " : "FAIL"} ${list.name}: ${mutant.name}: ${kind} ${detail}`.trimEnd());
       }
     }
     console.log(failed === 0 ? "Every bug was noticed." : `${failed} bugs were not noticed.`);

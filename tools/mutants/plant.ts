@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Patch } from "./mutant.ts";
+import type { Patch } from "./lists.ts";
 
 /** The names that git prints behind these arguments. @throws when git fails */
 export async function gitFiles(root: string, args: readonly string[]): Promise<string[]> {

@@ -1,12 +1,12 @@
 import {
+  addInterval,
   createInvoice,
   createPaymentIntent,
   finalizeInvoice,
   linkInvoicePayment,
   payInvoice,
 } from "../objects/payments.ts";
-import { addInterval } from "../objects/purchases.ts";
-import type { SimInvoice, SimPrice, SimSubscription } from "../types.ts";
+import type { SimInvoice, SimItem, SimSubscription } from "../types.ts";
 import { DAY_SECONDS, HOUR_SECONDS, type World } from "../world.ts";
 import { answerOffSession, markFailed, markSucceeded } from "./pay.ts";
 
@@ -48,17 +48,13 @@ export function runUntil(world: World, clockId: string, until: number): void {
 
 /** What "cancel plan" in the portal does. With flexible billing it sets an end date, and the old flag stays false. */
 export function cancelAtPeriodEnd(world: World, subscription: SimSubscription): void {
-  const item = subscription.items.data[0];
-  if (item === undefined) return;
   subscription.canceled_at = world.nowFor(subscription.customer);
-  if (subscription.billing_mode.type === "flexible") subscription.cancel_at = item.current_period_end;
-  else subscription.cancel_at_period_end = true;
+  subscription.cancel_at = subscription.items.data[0]?.current_period_end ?? null;
   emitUpdated(world, subscription);
 }
 
 export function resume(world: World, subscription: SimSubscription): void {
   subscription.cancel_at = null;
-  subscription.cancel_at_period_end = false;
   subscription.canceled_at = null;
   emitUpdated(world, subscription);
 }
@@ -67,27 +63,21 @@ export function emitUpdated(world: World, subscription: SimSubscription): void {
   world.emit("customer.subscription.updated", subscription, subscription.customer);
 }
 
-function chargeInvoice(world: World, subscription: SimSubscription, invoice: SimInvoice): void {
-  const customer = world.customers.get(subscription.customer);
-  const methodId = subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method ?? null;
+export function chargeInvoice(world: World, subscription: SimSubscription, invoice: SimInvoice): void {
+  const { customer, default_payment_method: methodId } = subscription;
   if (invoice.status === "draft") finalizeInvoice(world, invoice);
-  const intent = createPaymentIntent(world, {
-    amount: invoice.amount_due,
-    currency: invoice.currency,
-    customer: subscription.customer,
-  });
-  const result = answerOffSession(world, methodId);
+  const intent = createPaymentIntent(world, { amount: invoice.amount_due, currency: invoice.currency, customer });
+  const declineCode = answerOffSession(world, methodId);
   invoice.attempt_count += 1;
   invoice.attempted = true;
-  if (result.kind === "succeeded" && methodId !== null) {
-    linkInvoicePayment(world, invoice, intent.id, true);
+  linkInvoicePayment(world, invoice, intent.id, declineCode === null);
+  if (declineCode === null && methodId !== null) {
     markSucceeded(world, intent, methodId);
     settlePaid(world, subscription, invoice);
-    return;
+  } else {
+    markFailed(world, intent, declineCode ?? "");
+    settleFailed(world, subscription, invoice);
   }
-  linkInvoicePayment(world, invoice, intent.id, false);
-  markFailed(world, intent, result.kind === "declined" ? result.declineCode : "generic_decline");
-  settleFailed(world, subscription, invoice);
 }
 
 function settlePaid(world: World, subscription: SimSubscription, invoice: SimInvoice): void {
@@ -119,41 +109,22 @@ interface Step {
 function stepsOf(world: World, subscription: SimSubscription): Step[] {
   if (!["active", "trialing", "past_due"].includes(subscription.status)) return [];
   const steps: Step[] = [];
-  const end = endOf(subscription);
+  const { cancel_at: end, latest_invoice: latest } = subscription;
   if (end !== null) steps.push({ at: end, act: () => endSubscription(world, subscription, end) });
-  const invoice = subscription.latest_invoice === null ? undefined : world.invoices.get(subscription.latest_invoice);
-  if (invoice?.status === "draft") {
-    steps.push({ at: invoice.created + DRAFT_SECONDS, act: () => chargeInvoice(world, subscription, invoice) });
-  }
-  if (invoice?.status === "open" && invoice.next_payment_attempt !== null) {
-    steps.push({ at: invoice.next_payment_attempt, act: () => chargeInvoice(world, subscription, invoice) });
-  }
-  const periodEnd = subscription.items.data[0]?.current_period_end;
-  if (periodEnd !== undefined) steps.push({ at: periodEnd, act: () => renew(world, subscription) });
+  const invoice = latest === null ? undefined : world.invoices.get(latest);
+  const chargeAt = invoice?.status === "draft" ? invoice.created + DRAFT_SECONDS : invoice?.next_payment_attempt;
+  if (invoice !== undefined && typeof chargeAt === "number")
+    steps.push({ at: chargeAt, act: () => chargeInvoice(world, subscription, invoice) });
+  for (const item of subscription.items.data)
+    steps.push({ at: item.current_period_end, act: () => renew(world, subscription, item) });
   return steps;
 }
 
-function endOf(subscription: SimSubscription): number | null {
-  const periodEnd = subscription.items.data[0]?.current_period_end ?? null;
-  if (subscription.cancel_at_period_end) return periodEnd;
-  return subscription.cancel_at;
-}
-
 /** The period moves forward immediately, whether paid or not. */
-function renew(world: World, subscription: SimSubscription): void {
-  const price = priceOf(world, subscription);
-  const item = subscription.items.data[0];
-  if (item === undefined) return;
+function renew(world: World, subscription: SimSubscription, item: SimItem): void {
   item.current_period_start = item.current_period_end;
-  item.current_period_end = addInterval(item.current_period_start, price);
+  item.current_period_end = addInterval(item.current_period_start, item.price);
   if (subscription.status === "trialing") subscription.status = "active";
-  createInvoice(world, { subscription, amount: price.unit_amount, reason: "subscription_cycle" });
+  createInvoice(world, { subscription, amount: item.price.unit_amount, reason: "subscription_cycle" });
   emitUpdated(world, subscription);
-}
-
-function priceOf(world: World, subscription: SimSubscription): SimPrice {
-  const item = subscription.items.data[0];
-  const price = item === undefined ? undefined : world.prices.get(item.price.id);
-  if (price === undefined) throw new Error("the subscription has no known price");
-  return price;
 }

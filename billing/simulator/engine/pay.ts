@@ -13,21 +13,21 @@ export function answerOnSession({ decline, isChallenged }: Card, challenge: Chal
   return challenge === null ? { kind: "challenge" } : { kind: "declined", declineCode: "authentication_required" };
 }
 
-/** How a saved card responds while the buyer is absent. */
-export function answerOffSession(world: World, paymentMethodId: string | null): PaymentResult {
+/** How a saved card responds while the buyer is absent. @returns the code with which it is declined, or null. */
+export function answerOffSession(world: World, paymentMethodId: string | null): string | null {
   const card = findCard(world.cardOf.get(paymentMethodId ?? "") ?? "");
-  const { decline, isChallenged } = card ?? { decline: "generic_decline", isChallenged: false };
-  const declineCode = decline ?? (isChallenged ? "authentication_required" : null);
-  return declineCode === null ? { kind: "succeeded" } : { kind: "declined", declineCode };
+  if (card === null) return "generic_decline";
+  return card.decline ?? (card.isChallenged ? "authentication_required" : null);
 }
 
-export function markSucceeded(world: World, intent: SimPaymentIntent, paymentMethodId: string): void {
+export function markSucceeded(world: World, intent: SimPaymentIntent, paymentMethodId: string): SimPaymentIntent {
   intent.status = "succeeded";
   intent.payment_method = paymentMethodId;
   intent.amount_received = intent.amount;
   intent.last_payment_error = null;
   intent.latest_charge = world.id("ch");
   world.emit("payment_intent.succeeded", intent, intent.customer);
+  return intent;
 }
 
 export function markFailed(world: World, intent: SimPaymentIntent, declineCode: string): void {

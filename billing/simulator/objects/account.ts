@@ -1,29 +1,16 @@
 import type Stripe from "stripe";
-import { invalid } from "../api-error.ts";
-import type { SimCustomer, SimEndpoint, SimPortalConfiguration, SimPrice, SimProduct } from "../types.ts";
+import type { SimCustomer, SimEndpoint, SimPortalConfiguration, SimPrice } from "../types.ts";
 import { CURRENT_API_VERSION, DAY_SECONDS, type World } from "../world.ts";
 
 type Features = Stripe.BillingPortal.Configuration.Features;
+export type FeatureChanges = { [name in keyof Features]?: Partial<Features[name]> };
 
-export interface NewPortalConfiguration {
-  features: { [name in keyof Features]?: Partial<Features[name]> };
-  returnUrl: string | null;
-  metadata: Record<string, string>;
-}
-
-export function createPortalConfiguration(world: World, fields: NewPortalConfiguration): SimPortalConfiguration {
-  const configuration: SimPortalConfiguration = {
-    id: world.id("bpc"),
-    object: "billing_portal.configuration",
-    active: true,
-    created: world.wallNow(),
-    default_return_url: fields.returnUrl,
-    features: featuresOf(fields.features, {}),
-    livemode: false,
-    metadata: fields.metadata,
-  };
-  world.portalConfigurations.set(configuration.id, configuration);
-  return configuration;
+export function createPortalConfiguration(
+  world: World,
+  { features, metadata }: { features: FeatureChanges; metadata: Record<string, string> },
+): SimPortalConfiguration {
+  const fields = { active: true, default_return_url: null, livemode: false };
+  return world.add("portalConfigurations", { ...fields, features: featuresOf(features, {}), metadata });
 }
 
 const FEATURES = [
@@ -32,7 +19,7 @@ const FEATURES = [
 ];
 
 /** Changes the named features and leaves the others as they are. */
-export function featuresOf(changes: NewPortalConfiguration["features"], before: Partial<Features>): Features {
+export function featuresOf(changes: FeatureChanges, before: Partial<Features>): Features {
   const entries = FEATURES.map((name) => [name, { enabled: false, ...before[name], ...changes[name] }]);
   return Object.fromEntries(entries);
 }
@@ -49,11 +36,8 @@ interface NewEndpoint {
 }
 
 export function createEndpoint(world: World, fields: NewEndpoint): SimEndpoint {
-  const endpoint: SimEndpoint = {
-    id: world.id("we"),
-    object: "webhook_endpoint",
+  return world.add("endpoints", {
     api_version: fields.apiVersion ?? CURRENT_API_VERSION,
-    created: world.wallNow(),
     description: fields.description ?? null,
     enabled_events: fields.enabledEvents ?? ["*"],
     livemode: false,
@@ -61,49 +45,26 @@ export function createEndpoint(world: World, fields: NewEndpoint): SimEndpoint {
     secrets: [fields.secret],
     status: "enabled",
     url: fields.url,
-  };
-  world.endpoints.set(endpoint.id, endpoint);
-  return endpoint;
+  });
 }
 
-/** @param frozenTime Unix seconds. */
-export function createClock(world: World, frozenTime: number, name: string | null): Stripe.TestHelpers.TestClock {
-  const clock: Stripe.TestHelpers.TestClock = {
-    id: world.id("clock"),
-    object: "test_helpers.test_clock",
-    created: world.wallNow(),
+/**
+ * Gives a customer a clock, as the provider has allowed since 2026. The customer keeps it.
+ * @param frozenTime Unix seconds.
+ */
+export function createClock(world: World, frozenTime: number, customer: SimCustomer) {
+  const clock = world.add("clocks", {
     deletes_after: world.wallNow() + 30 * DAY_SECONDS,
     frozen_time: frozenTime,
     livemode: false,
-    name,
+    name: null,
     status: "ready",
     status_details: {},
-  };
-  world.clocks.set(clock.id, clock);
+  });
+  customer.test_clock = clock.id;
+  for (const subscription of world.subscriptions.values())
+    if (subscription.customer === customer.id) subscription.test_clock = clock.id;
   return clock;
-}
-
-/** Since 2026 an existing customer can be given a clock. The customer then keeps it. */
-export function attachClock(world: World, clockId: string, customer: SimCustomer): void {
-  if (customer.test_clock !== null) throw invalid("The customer already has a test clock.", { param: "customer" });
-  customer.test_clock = clockId;
-  for (const subscription of world.subscriptions.values()) {
-    if (subscription.customer === customer.id) subscription.test_clock = clockId;
-  }
-}
-
-function createProduct(world: World, name: string): SimProduct {
-  const product: SimProduct = {
-    id: world.id("prod"),
-    object: "product",
-    active: true,
-    created: world.wallNow(),
-    livemode: false,
-    metadata: {},
-    name,
-  };
-  world.products.set(product.id, product);
-  return product;
 }
 
 interface NewPrice {
@@ -112,32 +73,23 @@ interface NewPrice {
   currency: string;
   /** Absent for a one-time price. */
   interval?: Stripe.Price.Recurring.Interval;
-  product?: string;
-  /** What people read, unless `product` is given. */
-  name?: string;
+  /** What people read. */
+  name?: string | null;
 }
 
-export function createPrice(world: World, fields: NewPrice): SimPrice {
-  const product = fields.product ?? createProduct(world, fields.name ?? "Plan").id;
-  const recurring: Stripe.Price.Recurring | null =
-    fields.interval === undefined
-      ? null
-      : { interval: fields.interval, interval_count: 1, meter: null, trial_period_days: null, usage_type: "licensed" };
-  const price: SimPrice = {
-    id: fields.id ?? world.id("price"),
-    object: "price",
-    active: true,
-    created: world.wallNow(),
+export function createPrice(world: World, { id = world.id("price"), interval, ...fields }: NewPrice): SimPrice {
+  const plain = () => ({ active: true, livemode: false, metadata: {} });
+  const product = world.add("products", { ...plain(), name: fields.name ?? "Plan" }).id;
+  const every = { interval_count: 1, meter: null, trial_period_days: null, usage_type: "licensed" } as const;
+  return world.add("prices", {
+    ...plain(),
+    id,
     currency: fields.currency,
-    livemode: false,
-    metadata: {},
     product,
-    recurring,
-    type: recurring === null ? "one_time" : "recurring",
+    recurring: interval === undefined ? null : { interval, ...every },
+    type: interval === undefined ? "one_time" : "recurring",
     unit_amount: fields.amount,
-  };
-  world.prices.set(price.id, price);
-  return price;
+  });
 }
 
 interface NewCustomer {
@@ -145,21 +97,16 @@ interface NewCustomer {
   email?: string | null;
   name?: string | null;
   metadata?: Record<string, string>;
-  testClock?: string | null;
 }
 
-export function createCustomer(world: World, fields: NewCustomer = {}): SimCustomer {
-  const customer: SimCustomer = {
-    id: fields.id ?? world.id("cus"),
-    object: "customer",
-    created: world.wallNow(),
+export function createCustomer(world: World, { id = world.id("cus"), ...fields }: NewCustomer = {}): SimCustomer {
+  return world.add("customers", {
+    id,
     email: fields.email ?? null,
     invoice_settings: { default_payment_method: null },
     livemode: false,
     metadata: fields.metadata ?? {},
     name: fields.name ?? null,
-    test_clock: fields.testClock ?? null,
-  };
-  world.customers.set(customer.id, customer);
-  return customer;
+    test_clock: null,
+  });
 }

@@ -3,18 +3,24 @@ import type { SimSession } from "../types.ts";
 import type { World } from "../world.ts";
 import { escapeHtml, money, type PageAnswer, page, planName, priceText } from "./html.ts";
 
-export function showCheckout(world: World, sessionId: string): PageAnswer {
-  const session = world.sessions.get(sessionId);
+/** @param problem what went wrong with the last try. */
+export function showCheckout(world: World, id: string, problem?: { status: number; error: string }): PageAnswer {
+  const session = world.sessions.get(id);
   if (session === undefined) return page(404, "No such page", "");
   if (session.status !== "open") return page(410, `This page is ${session.status}`, "");
   const back = session.cancel_url === null ? "" : `<p><a href="${escapeHtml(session.cancel_url)}">Back</a></p>`;
-  const form = cardForm(null, session.mode === "setup" ? "Save the card" : "Pay");
-  return page(200, titleOf(session), offer(world, session) + form + back);
+  const [title, action] = WORDS[session.mode] ?? ["Pay", "Pay"];
+  const error = problem === undefined ? "" : `<p class="error" role="alert">${escapeHtml(problem.error)}</p>`;
+  const form = `<form method="post"><label>Card number
+<input name="card" value="4242424242424242" inputmode="numeric" autocomplete="off"></label>
+<button type="submit">${action}</button></form>`;
+  return page(problem?.status ?? 200, title, offer(world, session) + error + form + back);
 }
 
-function titleOf({ mode }: SimSession): string {
-  return mode === "setup" ? "Save a card" : mode === "subscription" ? "Subscribe" : "Pay";
-}
+const WORDS: Readonly<Record<string, readonly [title: string, action: string]>> = {
+  setup: ["Save a card", "Save the card"],
+  subscription: ["Subscribe", "Pay"],
+};
 
 /** What is sold, in words. */
 function offer(world: World, session: SimSession): string {
@@ -36,27 +42,13 @@ export function submitCheckout(world: World, sessionId: string, form: URLSearchP
     const result = payOnPage(world, sessionId, { cardNumber: card, challenge });
     if (result.kind === "challenge") return page(200, "Your bank asks you to confirm", challengeForm(card));
     if (result.kind === "declined")
-      return again(world, sessionId, { status: 402, error: `Your card was declined (${result.declineCode}).` });
+      return showCheckout(world, sessionId, { status: 402, error: `Your card was declined (${result.declineCode}).` });
     const url = world.sessions.get(sessionId)?.success_url ?? "";
     return { status: 303, html: "", location: url.replace("{CHECKOUT_SESSION_ID}", sessionId) };
   } catch (error) {
-    if (error instanceof PageError) return again(world, sessionId, { status: 400, error: error.message });
+    if (error instanceof PageError) return showCheckout(world, sessionId, { status: 400, error: error.message });
     throw error;
   }
-}
-
-/** The same page, with what went wrong. */
-function again(world: World, sessionId: string, { status, error }: { status: number; error: string }): PageAnswer {
-  const session = world.sessions.get(sessionId);
-  if (session === undefined) return page(404, "No such page", "");
-  return page(status, titleOf(session), offer(world, session) + cardForm(error));
-}
-
-function cardForm(error: string | null, action = "Pay"): string {
-  const message = error === null ? "" : `<p class="error" role="alert">${escapeHtml(error)}</p>`;
-  return `${message}<form method="post"><label>Card number
-<input name="card" value="4242424242424242" inputmode="numeric" autocomplete="off"></label>
-<button type="submit">${action}</button></form>`;
 }
 
 function challengeForm(card: string): string {

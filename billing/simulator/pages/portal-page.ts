@@ -1,7 +1,6 @@
 import { cancelAtPeriodEnd, emitUpdated, endSubscription, resume, retryOpenInvoice } from "../engine/lifecycle.ts";
 import { findCard } from "../engine/pay.ts";
-import { createPaymentMethod } from "../objects/payments.ts";
-import { addInterval, createItem } from "../objects/purchases.ts";
+import { addInterval, createItem, createPaymentMethod } from "../objects/payments.ts";
 import type { SimPortalSession, SimPrice, SimSubscription } from "../types.ts";
 import type { World } from "../world.ts";
 import { dateText, escapeHtml, type PageAnswer, page, planName, priceText } from "./html.ts";
@@ -47,32 +46,26 @@ function liveOf(world: World, customerId: string): SimSubscription[] {
 }
 
 function planSection(world: World, session: SimPortalSession, subscription: SimSubscription): string {
-  const price = priceOf(world, subscription);
-  const name = price === undefined ? "Plan" : planName(world, price);
-  const isEnding = subscription.cancel_at !== null || subscription.cancel_at_period_end;
-  const action = isEnding
-    ? '<button name="action" value="resume">Keep the plan</button>'
-    : '<button class="quiet" name="action" value="cancel">Cancel the plan</button>';
+  const [item] = subscription.items.data;
+  if (item === undefined) return "";
+  const action =
+    subscription.cancel_at === null
+      ? '<button class="quiet" name="action" value="cancel">Cancel the plan</button>'
+      : '<button name="action" value="resume">Keep the plan</button>';
   const hidden = `<input type="hidden" name="subscription" value="${escapeHtml(subscription.id)}">`;
-  return `<section><h2>${escapeHtml(name)}</h2><p class="price">${escapeHtml(price === undefined ? "" : priceText(price))}</p>
-<p>${escapeHtml(stateText(subscription, isEnding))}</p>${switchForm(world, session, { subscription, hidden })}
+  return `<section><h2>${escapeHtml(planName(world, item.price))}</h2><p class="price">${escapeHtml(priceText(item.price))}</p>
+<p>${escapeHtml(stateText(subscription, item.current_period_end))}</p>${switchForm(switchable(world, session, subscription), hidden, world)}
 <form method="post">${hidden}<label>New card<input name="card" value="4242424242424242" inputmode="numeric"></label>
 <button name="action" value="card">Replace the card</button></form><form method="post">${hidden}${action}</form></section>`;
 }
 
-function stateText(subscription: SimSubscription, isEnding: boolean): string {
-  const until = dateText(subscription.items.data[0]?.current_period_end ?? subscription.created);
-  if (subscription.status === "past_due") return "The last payment failed. Please replace your card.";
-  if (isEnding) return `Ends on ${until}.`;
-  return subscription.status === "trialing" ? `Free until ${until}.` : `Renews on ${until}.`;
+function stateText({ status, cancel_at: end }: SimSubscription, periodEnd: number): string {
+  if (status === "past_due") return "The last payment failed. Please replace your card.";
+  if (end !== null) return `Ends on ${dateText(end)}.`;
+  return `${status === "trialing" ? "Free until" : "Renews on"} ${dateText(periodEnd)}.`;
 }
 
-function switchForm(
-  world: World,
-  session: SimPortalSession,
-  { subscription, hidden }: { subscription: SimSubscription; hidden: string },
-): string {
-  const prices = switchable(world, session, subscription);
+function switchForm(prices: readonly SimPrice[], hidden: string, world: World): string {
   if (prices.length === 0) return "";
   const options = prices.map((price) => {
     const words = `${planName(world, price)}, ${priceText(price)}`;
@@ -91,10 +84,6 @@ function switchable(world: World, session: SimPortalSession, subscription: SimSu
   return offered.flatMap((price) => world.prices.get(price) ?? []);
 }
 
-function priceOf(world: World, subscription: SimSubscription): SimPrice | undefined {
-  return world.prices.get(subscription.items.data[0]?.price.id ?? "");
-}
-
 /** Another interval begins a new period at once; the same one keeps the period. */
 function switchPlan(world: World, subscription: SimSubscription, priceId: string): void {
   const price = world.prices.get(priceId);
@@ -111,7 +100,7 @@ function switchPlan(world: World, subscription: SimSubscription, priceId: string
 function replaceCard(world: World, subscription: SimSubscription, cardNumber: string): void {
   const card = findCard(cardNumber);
   if (card === null || !card.attaches) return;
-  const method = createPaymentMethod(world, card, subscription.customer);
+  const method = createPaymentMethod(world, card.number, subscription.customer);
   subscription.default_payment_method = method.id;
   retryOpenInvoice(world, subscription);
 }

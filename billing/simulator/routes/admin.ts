@@ -2,8 +2,9 @@ import type Stripe from "stripe";
 import { invalid } from "../api-error.ts";
 import { runUntil } from "../engine/lifecycle.ts";
 import { integerParam, listParam, mapParam, objectParam, textParam } from "../form.ts";
-import { attachClock, createClock, createEndpoint, createPrice } from "../objects/account.ts";
+import { createClock, createEndpoint, createPrice } from "../objects/account.ts";
 import type { SimEndpoint } from "../types.ts";
+import { findCustomer } from "./customers.ts";
 import { type Call, find, listPage, type Routes } from "./route.ts";
 
 const INTERVALS = ["month", "year"] as const;
@@ -11,21 +12,17 @@ const INTERVALS = ["month", "year"] as const;
 export const ADMIN_ROUTES: Routes = {
   "POST /v1/prices": ({ world, params }) => {
     const interval = INTERVALS.find((known) => known === objectParam(params, "recurring").interval);
-    const product = textParam(params, "product");
-    const name = textParam(objectParam(params, "product_data"), "name");
     return createPrice(world, {
       amount: integerParam(params, "unit_amount") ?? 0,
       currency: textParam(params, "currency") ?? "usd",
       ...(interval === undefined ? {} : { interval }),
-      ...(product === null ? {} : { product }),
-      ...(name === null ? {} : { name }),
+      name: textParam(objectParam(params, "product_data"), "name"),
     });
   },
   "GET /v1/prices/:id": ({ world, id }) => find(world.prices, "price", id),
   "POST /v1/prices/:id": ({ world, params, id }) => {
     const price = find(world.prices, "price", id);
-    const active = textParam(params, "active");
-    if (active !== null) price.active = active === "true";
+    price.active = textParam(params, "active") !== "false";
     return price;
   },
   "GET /v1/events": listEvents,
@@ -33,6 +30,12 @@ export const ADMIN_ROUTES: Routes = {
   "POST /v1/webhook_endpoints": addEndpoint,
   "GET /v1/webhook_endpoints": (call) => listPage(call, [...call.world.endpoints.values()].map(withoutSecrets)),
   "POST /v1/webhook_endpoints/:id": updateEndpoint,
+  "POST /v1/test_helpers/test_clocks": ({ world, params }) => {
+    const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
+    return createClock(world, integerParam(params, "frozen_time") ?? world.wallNow(), customer);
+  },
+  "GET /v1/test_helpers/test_clocks/:id": ({ world, id }) => find(world.clocks, "test clock", id),
+  "POST /v1/test_helpers/test_clocks/:id/advance": advance,
 };
 
 /** The provider tells a secret once, to whoever creates the endpoint. */
@@ -57,36 +60,17 @@ function updateEndpoint({ world, params, id }: Call): Omit<SimEndpoint, "secrets
   const endpoint = find(world.endpoints, "webhook endpoint", id);
   const events = listParam(params, "enabled_events").map(String);
   if (events.length > 0) endpoint.enabled_events = events;
-  const disabled = textParam(params, "disabled");
-  if (disabled !== null) endpoint.status = disabled === "true" ? "disabled" : "enabled";
+  if (textParam(params, "disabled") === "false") endpoint.status = "enabled";
   return withoutSecrets(endpoint);
 }
 
 function listEvents(call: Call) {
   const { world, params } = call;
   const types = listParam(params, "types").map(String);
-  const delivered = textParam(params, "delivery_success");
-  const events = world.events.filter(
-    (event) =>
-      (types.length === 0 || types.includes(event.type)) &&
-      (delivered === null || world.delivered.has(event.id) === (delivered === "true")),
-  );
+  const isAskedFor = (type: string) => types.length === 0 || types.includes(type);
+  const isUndelivered = textParam(params, "delivery_success") === "false";
+  const events = world.events.filter(({ id, type }) => isAskedFor(type) && !(isUndelivered && world.delivered.has(id)));
   return listPage(call, events, "type");
-}
-
-export const TEST_CLOCK_ROUTES: Routes = {
-  "POST /v1/test_helpers/test_clocks": create,
-  "GET /v1/test_helpers/test_clocks/:id": ({ world, id }) => find(world.clocks, "test clock", id),
-  "POST /v1/test_helpers/test_clocks/:id/advance": advance,
-};
-
-function create({ world, params }: Call): Stripe.TestHelpers.TestClock {
-  const customerId = textParam(params, "customer");
-  const customer = customerId === null ? null : find(world.customers, "customer", customerId, "customer");
-  const frozenTime = integerParam(params, "frozen_time") ?? world.wallNow();
-  const clock = createClock(world, frozenTime, textParam(params, "name"));
-  if (customer !== null) attachClock(world, clock.id, customer);
-  return clock;
 }
 
 function advance({ world, params, id }: Call): Stripe.TestHelpers.TestClock {
@@ -94,9 +78,8 @@ function advance({ world, params, id }: Call): Stripe.TestHelpers.TestClock {
   const target = integerParam(params, "frozen_time") ?? 0;
   if (target <= clock.frozen_time)
     throw invalid("frozen_time must be after the current one.", { param: "frozen_time" });
-  const answer = { ...clock, status: "advancing" as const };
   clock.status = "advancing";
   // The answer is sent before the work is done. Callers poll until the clock is ready.
   setImmediate(() => runUntil(world, id, target));
-  return answer;
+  return { ...clock };
 }

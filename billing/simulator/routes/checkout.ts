@@ -1,15 +1,14 @@
 import { invalid } from "../api-error.ts";
 import { expire, expireDue } from "../engine/checkout.ts";
 import { listParam, mapParam, objectParam, type Params, textParam } from "../form.ts";
-import { createPortalConfiguration, featuresOf, type NewPortalConfiguration } from "../objects/account.ts";
-import { createPortalSession, createSession } from "../objects/purchases.ts";
+import { createPortalConfiguration, type FeatureChanges, featuresOf } from "../objects/account.ts";
 import type { World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
-import { readNewSession } from "./new-session.ts";
+import { createSession } from "./new-session.ts";
 import { type Call, find, listPage, type Routes } from "./route.ts";
 
 export const CHECKOUT_ROUTES: Routes = {
-  "POST /v1/checkout/sessions": (call) => createSession(call.world, readNewSession(call)),
+  "POST /v1/checkout/sessions": createSession,
   "GET /v1/checkout/sessions": list,
   "GET /v1/checkout/sessions/:id": ({ world, id }) => {
     expireDue(world);
@@ -17,18 +16,31 @@ export const CHECKOUT_ROUTES: Routes = {
   },
   "POST /v1/checkout/sessions/:id/expire": expireNow,
   "POST /v1/billing_portal/sessions": openPortal,
+  "POST /v1/billing_portal/configurations": ({ world, params }) =>
+    createPortalConfiguration(world, {
+      features: readFeatures(world, objectParam(params, "features")),
+      metadata: mapParam(params, "metadata"),
+    }),
+  "GET /v1/billing_portal/configurations": (call) => listPage(call, call.world.portalConfigurations.values(), "active"),
+  "POST /v1/billing_portal/configurations/:id": ({ world, params, id }) => {
+    const configuration = find(world.portalConfigurations, "configuration", id);
+    configuration.features = featuresOf(readFeatures(world, objectParam(params, "features")), configuration.features);
+    return configuration;
+  },
 };
 
 function openPortal({ world, params }: Call) {
-  const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
+  const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer").id;
   const configuration = textParam(params, "configuration");
-  const param = "configuration";
-  if (configuration !== null && !find(world.portalConfigurations, "configuration", configuration, param).active)
-    throw invalid("The configuration is not active.", { param });
-  return createPortalSession(world, {
-    customer: customer.id,
-    returnUrl: textParam(params, "return_url"),
-    configuration,
+  if (configuration !== null) find(world.portalConfigurations, "configuration", configuration, "configuration");
+  const id = world.id("bps");
+  return world.add("portalSessions", {
+    id,
+    configuration: configuration ?? "bpc_default",
+    customer,
+    livemode: false,
+    return_url: textParam(params, "return_url"),
+    url: `${world.baseUrl}/p/session/${id}`,
   });
 }
 
@@ -50,37 +62,14 @@ function expireNow({ world, id }: Call) {
   return session;
 }
 
-export const PORTAL_CONFIGURATION_ROUTES: Routes = {
-  "POST /v1/billing_portal/configurations": create,
-  "GET /v1/billing_portal/configurations": (call) => listPage(call, call.world.portalConfigurations.values(), "active"),
-  "POST /v1/billing_portal/configurations/:id": update,
-};
-
-function create({ world, params }: Call) {
-  return createPortalConfiguration(world, {
-    features: readFeatures(world, objectParam(params, "features")),
-    returnUrl: textParam(params, "default_return_url"),
-    metadata: mapParam(params, "metadata"),
-  });
-}
-
-function update({ world, params, id }: Call) {
-  const configuration = find(world.portalConfigurations, "configuration", id);
-  configuration.features = featuresOf(readFeatures(world, objectParam(params, "features")), configuration.features);
-  configuration.default_return_url = textParam(params, "default_return_url") ?? configuration.default_return_url;
-  const active = textParam(params, "active");
-  if (active !== null) configuration.active = active === "true";
-  return configuration;
-}
-
-function readFeatures(world: World, params: Params): NewPortalConfiguration["features"] {
+function readFeatures(world: World, params: Params): FeatureChanges {
   const entries = Object.entries(params).map(([name, feature]) => [name, readFeature(feature as Params)]);
+  const features: FeatureChanges = Object.fromEntries(entries);
   const update = objectParam(params, "subscription_update");
   const products = listParam(update, "products").map((product) => readProduct(world, product as Params));
   if (update.enabled === "true" && products.length === 0) {
     throw invalid("You must provide products.", { param: "features[subscription_update][products]" });
   }
-  const features: NewPortalConfiguration["features"] = Object.fromEntries(entries);
   if (features.subscription_update !== undefined) features.subscription_update.products = products;
   return features;
 }

@@ -1,24 +1,25 @@
 import { invalid, missing } from "../api-error.ts";
 import { findCard } from "../engine/pay.ts";
-import { mapParam, objectParam, textParam } from "../form.ts";
+import { mapParam, textParam } from "../form.ts";
 import { createCustomer } from "../objects/account.ts";
 import { createPaymentMethod } from "../objects/payments.ts";
-import type { SimPaymentMethod } from "../types.ts";
+import type { SimCustomer, SimPaymentMethod } from "../types.ts";
 import type { World } from "../world.ts";
 import { type Call, find, listPage, type Routes } from "./route.ts";
 
 export const CUSTOMER_ROUTES: Routes = {
   "POST /v1/customers": create,
-  "GET /v1/customers": (call) => {
-    const alive = [...call.world.customers.values()].filter(({ id }) => !call.world.deletedCustomers.has(id));
-    return listPage(call, alive, "email");
-  },
+  "GET /v1/customers": (call) => listPage(call, aliveIn(call.world), "email"),
   "GET /v1/customers/search": search,
   "GET /v1/customers/:id": ({ world, id }) =>
     world.deletedCustomers.has(id) ? { id, object: "customer", deleted: true } : findCustomer(world, id),
   "POST /v1/customers/:id": update,
   "POST /v1/payment_methods/:id/attach": attach,
 };
+
+function aliveIn(world: World): SimCustomer[] {
+  return [...world.customers.values()].filter(({ id }) => !world.deletedCustomers.has(id));
+}
 
 export function findCustomer(world: World, id: string, param = "id") {
   if (world.deletedCustomers.has(id) && param !== "id") throw missing("customer", id, param);
@@ -30,14 +31,7 @@ function create({ world, params }: Call) {
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw invalid(`Invalid email address: ${email}`, { param: "email", code: "email_invalid" });
   }
-  const testClock = textParam(params, "test_clock");
-  if (testClock !== null) find(world.clocks, "test clock", testClock, "test_clock");
-  return createCustomer(world, {
-    email,
-    name: textParam(params, "name"),
-    metadata: mapParam(params, "metadata"),
-    testClock,
-  });
+  return createCustomer(world, { email, name: textParam(params, "name"), metadata: mapParam(params, "metadata") });
 }
 
 /** Understands one kind of query: `metadata["name"]:"value"`. Like the provider's, the index lags behind, as the world says. */
@@ -46,9 +40,7 @@ function search({ world, params }: Call) {
   if (query === null) throw invalid("We were unable to parse your search query.", { param: "query" });
   const [, name = "", value = ""] = query;
   const wanted = value.replaceAll(/\\(.)/g, "$1");
-  const data = [...world.customers.values()].filter(
-    ({ id, metadata }) => !world.isSearchLagging && !world.deletedCustomers.has(id) && metadata[name] === wanted,
-  );
+  const data = world.isSearchLagging ? [] : aliveIn(world).filter(({ metadata }) => metadata[name] === wanted);
   return { object: "search_result", url: "/v1/customers/search", data, has_more: false, next_page: null };
 }
 
@@ -59,21 +51,13 @@ function update({ world, params, id }: Call) {
     if (value === "") delete customer.metadata[name];
     else customer.metadata[name] = value;
   }
-  const method = textParam(objectParam(params, "invoice_settings"), "default_payment_method");
-  if (method !== null)
-    customer.invoice_settings.default_payment_method = find(world.paymentMethods, "PaymentMethod", method).id;
   return customer;
 }
 
-/** A `pm_card_…` token creates a new method. A card that always declines is refused here. */
+/** A `pm_card_…` token creates a method. A card that always declines is refused here. */
 function attach({ world, params, id }: Call): SimPaymentMethod {
   const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
   const card = findCard(id);
-  if (card !== null && !card.attaches) {
-    throw invalid("Your card was declined.", { code: "card_declined", param: "payment_method" });
-  }
-  if (card !== null) return createPaymentMethod(world, card, customer.id);
-  const method = find(world.paymentMethods, "PaymentMethod", id);
-  method.customer = customer.id;
-  return method;
+  if (!card?.attaches) throw invalid("Your card was declined.", { code: "card_declined", param: "payment_method" });
+  return createPaymentMethod(world, card.number, customer.id);
 }

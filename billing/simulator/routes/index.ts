@@ -1,5 +1,5 @@
-import { ADMIN_ROUTES, TEST_CLOCK_ROUTES } from "./admin.ts";
-import { CHECKOUT_ROUTES, PORTAL_CONFIGURATION_ROUTES } from "./checkout.ts";
+import { ADMIN_ROUTES } from "./admin.ts";
+import { CHECKOUT_ROUTES } from "./checkout.ts";
 import { CUSTOMER_ROUTES } from "./customers.ts";
 import { PAYMENT_ROUTES } from "./payments.ts";
 import type { Call, Routes } from "./route.ts";
@@ -10,9 +10,7 @@ const ROUTES: Routes = {
   ...CHECKOUT_ROUTES,
   ...SUBSCRIPTION_ROUTES,
   ...PAYMENT_ROUTES,
-  ...TEST_CLOCK_ROUTES,
   ...ADMIN_ROUTES,
-  ...PORTAL_CONFIGURATION_ROUTES,
 };
 
 const PATTERNS = Object.entries(ROUTES).map(([name, run]) => ({

@@ -1,52 +1,54 @@
 import { invalid } from "../api-error.ts";
 import { integerParam, listParam, mapParam, objectParam, type Params, textParam } from "../form.ts";
-import type { NewSession } from "../objects/purchases.ts";
+import type { SimSession } from "../types.ts";
 import { DAY_SECONDS, HOUR_SECONDS, type SessionPlan, type World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
 import { type Call, find } from "./route.ts";
 
 const MODES = ["payment", "setup", "subscription"] as const;
-const MIN_LIFE_SECONDS = HOUR_SECONDS / 2;
-const MAX_LIFE_SECONDS = DAY_SECONDS;
 /** Tolerance for the time the request takes. */
 const GRACE_SECONDS = 5;
 
 /** Checks a new session as the provider does. @throws ApiError in the provider's words. */
-export function readNewSession({ world, params }: Call): NewSession {
+export function createSession({ world, params }: Call): SimSession {
   const mode = MODES.find((known) => known === params.mode) ?? "payment";
   const customer = textParam(params, "customer");
   if (customer !== null) findCustomer(world, customer, "customer");
   checkMode(mode, params);
   const plan = planOf(world, mode, params);
-  const expiresAt = integerParam(params, "expires_at");
+  const expiresAt = integerParam(params, "expires_at") ?? world.wallNow() + DAY_SECONDS;
   checkExpiry(world, expiresAt);
-  return {
-    mode,
+  const id = world.id("cs_test");
+  world.sessionPlans.set(id, plan);
+  return world.add("sessions", {
+    id,
+    allow_promotion_codes: params.allow_promotion_codes === undefined ? null : params.allow_promotion_codes === "true",
+    amount_total: mode === "setup" ? null : plan.amount,
+    cancel_url: textParam(params, "cancel_url"),
+    client_reference_id: textParam(params, "client_reference_id"),
+    currency: plan.currency,
     customer,
-    clientReferenceId: textParam(params, "client_reference_id"),
-    successUrl: textParam(params, "success_url") ?? "",
-    cancelUrl: textParam(params, "cancel_url"),
-    expiresAt,
-    allowPromotionCodes: params.allow_promotion_codes === undefined ? null : params.allow_promotion_codes === "true",
+    expires_at: expiresAt,
+    livemode: false,
     metadata: mapParam(params, "metadata"),
-    plan,
-  };
+    mode,
+    payment_status: mode === "setup" ? "no_payment_required" : "unpaid",
+    status: "open",
+    success_url: textParam(params, "success_url") ?? "",
+    url: `${world.baseUrl}/c/pay/${id}`,
+    ...{ subscription: null, payment_intent: null, setup_intent: null, invoice: null },
+  });
 }
 
-/** Some parameters are allowed in one mode only. */
+/** Parameters that a mode does not allow. */
+const FOREIGN: Readonly<Record<string, readonly string[]>> = {
+  subscription: ["payment_intent_data", "setup_intent_data"],
+  payment: ["subscription_data", "setup_intent_data", "payment_method_collection"],
+  setup: "subscription_data payment_intent_data line_items allow_promotion_codes payment_method_collection".split(" "),
+};
+
 function checkMode(mode: string, params: Params): void {
-  const foreign: Record<string, readonly string[]> = {
-    subscription: ["payment_intent_data", "setup_intent_data"],
-    payment: ["subscription_data", "setup_intent_data", "payment_method_collection"],
-    setup: [
-      "subscription_data",
-      "payment_intent_data",
-      "line_items",
-      "allow_promotion_codes",
-      "payment_method_collection",
-    ],
-  };
-  for (const param of foreign[mode] ?? []) {
+  for (const param of FOREIGN[mode] ?? []) {
     if (params[param] !== undefined) throw invalid(`You can not pass \`${param}\` in \`${mode}\` mode.`, { param });
   }
   if (mode !== "setup" && listParam(params, "line_items").length === 0) {
@@ -56,13 +58,9 @@ function checkMode(mode: string, params: Params): void {
   if (needsCurrency && textParam(params, "currency") === null)
     throw invalid("Missing required param: currency.", { param: "currency" });
   const collectsTaxId = textParam(objectParam(params, "tax_id_collection"), "enabled") === "true";
-  const keepsName = textParam(objectParam(params, "customer_update"), "name") === "auto";
-  if (collectsTaxId && textParam(params, "customer") !== null && !keepsName) {
+  if (collectsTaxId && textParam(objectParam(params, "customer_update"), "name") !== "auto") {
     const message = "Tax ID collection requires updating business name on the customer.";
     throw invalid(message, { param: "customer_update[name]" });
-  }
-  if (params.customer_update !== undefined && textParam(params, "customer") === null) {
-    throw invalid("`customer_update` can only be used with `customer`.", { param: "customer_update" });
   }
 }
 
@@ -76,11 +74,9 @@ function planOf(world: World, mode: string, params: Params): SessionPlan {
     const message = "The price specified is inactive. This field only accepts active prices.";
     throw invalid(message, { param: "line_items[0][price]" });
   }
-  if (mode === "subscription" && price?.recurring === null) {
-    throw invalid("You specified `subscription` mode but passed a one-time price.", { param: "line_items[0]" });
-  }
-  if (mode === "payment" && price?.type === "recurring") {
-    throw invalid("You specified `payment` mode but passed a recurring price.", { param: "line_items[0]" });
+  if (price !== null && (mode === "subscription") !== (price.recurring !== null)) {
+    const message = `You specified \`${mode}\` mode but passed a ${price.type} price.`;
+    throw invalid(message, { param: "line_items[0]" });
   }
   const subscription = objectParam(params, "subscription_data");
   const trialDays = integerParam(subscription, "trial_period_days") ?? 0;
@@ -88,25 +84,21 @@ function planOf(world: World, mode: string, params: Params): SessionPlan {
     throw invalid("The minimum number of trial period days is 1.", { param: "subscription_data[trial_period_days]" });
   }
   const intent = objectParam(params, mode === "setup" ? "setup_intent_data" : "payment_intent_data");
-  const usage = textParam(intent, "setup_future_usage");
   return {
     priceId,
-    quantity: integerParam(line, "quantity") ?? 1,
     amount: price?.unit_amount ?? integerParam(data, "unit_amount") ?? 0,
     currency: price?.currency ?? textParam(data, "currency") ?? textParam(params, "currency") ?? "usd",
     trialDays,
     subscriptionMetadata: mapParam(subscription, "metadata"),
     intentMetadata: mapParam(intent, "metadata"),
-    setupFutureUsage: usage === "off_session" || usage === "on_session" ? usage : null,
+    setupFutureUsage: textParam(intent, "setup_future_usage") === "off_session" ? "off_session" : null,
   };
 }
 
-function checkExpiry(world: World, expiresAt: number | null): void {
-  if (expiresAt === null) return;
+function checkExpiry(world: World, expiresAt: number): void {
   const life = expiresAt - world.wallNow();
-  if (life < MIN_LIFE_SECONDS - GRACE_SECONDS || life > MAX_LIFE_SECONDS + GRACE_SECONDS) {
-    throw invalid("The `expires_at` timestamp must be between 30 minutes and 24 hours from now.", {
-      param: "expires_at",
-    });
+  if (life < HOUR_SECONDS / 2 - GRACE_SECONDS || life > DAY_SECONDS + GRACE_SECONDS) {
+    const message = "The `expires_at` timestamp must be between 30 minutes and 24 hours from now.";
+    throw invalid(message, { param: "expires_at" });
   }
 }

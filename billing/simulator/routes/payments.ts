@@ -3,12 +3,11 @@ import { answerOffSession, errorCodeOf, markFailed, markSucceeded } from "../eng
 import { integerParam, mapParam, textParam } from "../form.ts";
 import { createPaymentIntent } from "../objects/payments.ts";
 import type { SimPaymentIntent } from "../types.ts";
-import type { World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
 import { type Call, find, listPage, type Routes } from "./route.ts";
 
 export const PAYMENT_ROUTES: Routes = {
-  "POST /v1/payment_intents": create,
+  "POST /v1/payment_intents": charge,
   "GET /v1/payment_intents": (call) => listPage(call, call.world.paymentIntents.values(), "customer"),
   "GET /v1/payment_intents/:id": ({ world, id }) => find(world.paymentIntents, "payment_intent", id),
   "POST /v1/payment_intents/:id/cancel": cancel,
@@ -29,28 +28,19 @@ function cardError(intent: SimPaymentIntent, declineCode: string): ApiError {
   });
 }
 
-function confirm(world: World, intent: SimPaymentIntent, methodId: string): SimPaymentIntent {
-  const method = find(world.paymentMethods, "PaymentMethod", methodId, "payment_method");
-  if (method.customer !== intent.customer)
-    throw invalid("The PaymentMethod does not belong to the Customer.", { param: "payment_method" });
-  const result = answerOffSession(world, methodId);
-  if (result.kind === "succeeded") {
-    markSucceeded(world, intent, methodId);
-    return intent;
-  }
-  const declineCode = result.kind === "declined" ? result.declineCode : "authentication_required";
-  markFailed(world, intent, declineCode);
-  throw cardError(intent, declineCode);
-}
-
-function create({ world, params }: Call): SimPaymentIntent {
-  const customer = textParam(params, "customer");
-  if (customer !== null) findCustomer(world, customer, "customer");
+/** Only saved cards are charged here: `confirm` and `off_session` go together. */
+function charge({ world, params }: Call): SimPaymentIntent {
+  const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer").id;
   const amount = integerParam(params, "amount") ?? 0;
   if (amount < 1) throw invalid("Invalid positive integer", { param: "amount", code: "parameter_invalid_integer" });
-  const methodId = textParam(params, "payment_method");
-  if (params.off_session === "true" && params.confirm !== "true")
-    throw invalid("off_session requires confirm.", { param: "off_session" });
+  const method = find(
+    world.paymentMethods,
+    "PaymentMethod",
+    textParam(params, "payment_method") ?? "",
+    "payment_method",
+  );
+  if (method.customer !== customer)
+    throw invalid("The PaymentMethod does not belong to the Customer.", { param: "payment_method" });
   const intent = createPaymentIntent(world, {
     amount,
     currency: textParam(params, "currency") ?? "usd",
@@ -58,15 +48,18 @@ function create({ world, params }: Call): SimPaymentIntent {
     metadata: mapParam(params, "metadata"),
     description: textParam(params, "description"),
   });
-  return params.confirm === "true" && methodId !== null ? confirm(world, intent, methodId) : intent;
+  if (params.off_session !== "true" || params.confirm !== "true") return intent;
+  const declineCode = answerOffSession(world, method.id);
+  if (declineCode === null) return markSucceeded(world, intent, method.id);
+  markFailed(world, intent, declineCode);
+  throw cardError(intent, declineCode);
 }
 
 function cancel({ world, id }: Call): SimPaymentIntent {
   const intent = find(world.paymentIntents, "payment_intent", id);
   if (intent.status === "succeeded" || intent.status === "canceled") {
-    throw invalid(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {
-      code: "payment_intent_unexpected_state",
-    });
+    const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`;
+    throw invalid(message, { code: "payment_intent_unexpected_state" });
   }
   intent.status = "canceled";
   intent.canceled_at = world.nowFor(intent.customer);

@@ -13,16 +13,11 @@ export interface Call {
 /** By method and path. `:id` matches one path segment. */
 export type Routes = Readonly<Record<string, (call: Call) => unknown>>;
 
-interface Listed {
-  id: string;
-  created: number;
-}
-
 /**
  * Newest first and in pages, like the provider's lists.
  * @param items in order of creation. @param filters names of parameters that ask for a field of the same name.
  */
-export function listPage<T extends Listed>(
+export function listPage<T extends { id: string; created: number }>(
   { path, params }: Call,
   items: Iterable<T>,
   ...filters: (keyof T & string)[]

@@ -1,10 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Clock, Log, LogFields } from "../ports/runtime.ts";
 
-/**
- * What secrets of this service and its provider look like. No line should hold one. This is the safety net: a key inside a
- * library's error text does not reach the log.
- */
+/** What secrets look like. No line should hold one; this is for a key inside a library's error text. */
 const SECRET_LIKE =
   /\b(?:(?:sk|rk|pk)_(?:test|live)_|whsec_)[A-Za-z0-9_+/=-]+|\b(?:postgres(?:ql)?|smtps?):\/\/[^\s"]+/g;
 

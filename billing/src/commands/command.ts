@@ -65,10 +65,7 @@ const START_FAULT_NAMES: ReadonlySet<string> = new Set([
   "BackupRefused",
 ]);
 
-/**
- * Runs an operator's command: reads the environment once, prints errors without a stack, and sets the exit code: 2 when it could
- * not start, 1 when it failed.
- */
+/** Prints errors without a stack, and sets the exit code: 2 when the command could not start, 1 when it failed. */
 export async function runCommand(
   command: (environment: ReturnType<typeof readEnvironment>, log: Log) => Promise<number>,
 ): Promise<void> {

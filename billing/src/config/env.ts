@@ -16,10 +16,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/**
- * The only place in this service that reads the process environment.
- * @throws ConfigurationError when Node is told to print or store what is sent
- */
+/** The only place that reads the process environment. @throws ConfigurationError when Node is told to print what is sent. */
 export function readEnvironment(): Environment {
   refuseTracing(process.env, process.execArgv);
   return withSecretFiles(process.env);
@@ -67,11 +64,7 @@ function refuseTracing(variables: Environment, nodeArguments: readonly string[])
   );
 }
 
-/**
- * Reads the texts of mails in another language, or with other words.
- * @param file null for the English ones.
- * @throws ConfigurationError that names the first thing that is wrong.
- */
+/** @param file with other texts; null for the English ones. @throws ConfigurationError that names the first thing that is wrong. */
 export async function readMailTexts(file: string | null): Promise<MailTexts> {
   if (file === null) return ENGLISH;
   const text = await readFile(file, "utf8").catch(() => {

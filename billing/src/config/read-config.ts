@@ -16,10 +16,7 @@ export interface MailConfig {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/**
- * @param options.isAuthRequired false where the application verifies its callers itself, or where nobody calls.
- * @throws ConfigurationError that names every variable that is missing or wrong.
- */
+/** @param options.isAuthRequired false where nobody calls, or the application verifies callers. @throws ConfigurationError */
 export function readConfig(environment: Environment, options: { isAuthRequired?: boolean } = {}) {
   const read = readVariables(environment, options);
   const appUrl = read.APP_URL;

@@ -43,10 +43,7 @@ export function subscriptionFieldsOf(record: BillingRecord): SubscriptionFields 
   return fields;
 }
 
-/**
- * The access rule. `active` and `trialing` have access. `past_due` has access for `graceDays` after it was first seen, and none
- * if `graceDays` is 0.
- */
+/** The access rule. `past_due` has access for `graceDays` after it was first seen. */
 export function hasActiveSubscription(
   record: Pick<SubscriptionFields, "subscriptionStatus" | "pastDueSince"> | null,
   now: Date,

@@ -46,10 +46,7 @@ export function isKnownStatus(status: string): boolean {
   return RANKS.has(status);
 }
 
-/**
- * Whether a subscription could still charge the user, so that a second one must not be sold. An unknown status counts as live: refusing
- * a sale does less harm than selling twice.
- */
+/** Whether it could still charge the user. An unknown status counts as live: refusing a sale does less harm than selling twice. */
 export function isLive(subscription: SubscriptionSnapshot): boolean {
   return rankOf(subscription) < ENDED_RANK;
 }

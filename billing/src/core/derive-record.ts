@@ -85,10 +85,7 @@ function trialUse(previous: SubscriptionFields, subscriptions: readonly Subscrip
   return isoFromUnix(Math.min(...starts));
 }
 
-/**
- * The provider lists no subscription, for example because it no longer knows the customer. A running subscription has ended; ids
- * are kept.
- */
+/** The provider lists no subscription, or no longer knows the customer. A running one has ended; ids are kept. */
 function withoutSubscription(previous: BillingRecord): SubscriptionFields {
   return {
     ...subscriptionFieldsOf(previous),
@@ -118,10 +115,7 @@ function withUnknownStatus(
   return deriveRecord(previous, known, context);
 }
 
-/**
- * The item whose price is sold here. Another item, such as an add-on made in the dashboard, counts only if there is no such
- * item.
- */
+/** The item whose price is sold here. An add-on made in the dashboard counts only if there is no such item. */
 function decidingItem(
   subscription: SubscriptionSnapshot,
   soldPriceIds: readonly string[],

@@ -1,9 +1,6 @@
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, unixFromDate } from "./instants.ts";
 
-/**
- * The provider may forget a key after 24 hours, and a repeated request could then take effect twice. One hour is kept as a
- * margin.
- */
+/** The provider may forget a key after 24 hours, and a repeated request would take effect twice. */
 const KEY_LIFE_MS = 23 * HOUR_MS;
 /** How far two machines' clocks may differ when an object is looked up by its time of creation. */
 const CLOCK_MARGIN_MS = 5 * MINUTE_MS;
@@ -31,10 +28,7 @@ export function isKeyStillKnown({ createdAt }: Sent, now: Date): boolean {
   return now.getTime() - Date.parse(createdAt) < KEY_LIFE_MS;
 }
 
-/**
- * The time in which an object made by this request was created, in Unix seconds. No request is sent under a key for longer than
- * a day.
- */
+/** When an object made by this request was created, in Unix seconds: a key is sent for less than a day. */
 export function creationWindow({ createdAt }: Sent): { createdSince: number; createdUntil: number } {
   const sentAt = new Date(createdAt);
   return {

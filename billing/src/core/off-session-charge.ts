@@ -83,10 +83,7 @@ interface PayOnSessionContext {
   paymentIntentId: string;
 }
 
-/**
- * The day for which a link is valid, counted from the mail's creation. Each day has one page; the next day starts when it
- * expires.
- */
+/** The day for which a link is valid, counted from the mail's creation. Each day has one page. */
 interface LinkDay {
   index: number;
   /** Unix seconds. */

@@ -64,10 +64,7 @@ export function parseProviderEvent(body: unknown): ParsedEvent {
   return parsed.success ? { kind: "handled", event: { ...parsed.data, type } } : { kind: "unreadable", id, type };
 }
 
-/**
- * The user id that this service wrote on what it sold, in the place where each kind of object has it. On a shared payment link the
- * buyer may have written it, so it is only a hint.
- */
+/** The user id that this service wrote on what it sold. On a shared payment link the buyer may have written it, so it is only a hint. */
 export function userIdHint({ data: { object } }: ProviderEvent): string | null {
   const details = object.parent?.subscription_details ?? object.subscription_details;
   return object.metadata?.user_id ?? details?.metadata?.user_id ?? object.client_reference_id;

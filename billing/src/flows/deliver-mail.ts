@@ -17,7 +17,7 @@ import type { PaymentIntentSnapshot } from "../core/snapshots.ts";
 import type { Mailer, OutgoingMail } from "../ports/runtime.ts";
 import type { Deps } from "./deps.ts";
 import { providerRefused, raiseRepeating } from "./raise-alert.ts";
-import { faultReason } from "./with-lease.ts";
+import { faultReason, workOff } from "./with-lease.ts";
 
 /** Longer than composing and sending one mail can take, including all timeouts. */
 const CLAIM_TTL_MS = 10 * MINUTE_MS;
@@ -34,20 +34,9 @@ export interface DeliveryDeps extends Deps {
  * @returns how many mails were tried.
  */
 export async function deliverMails(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
-  let tried = 0;
-  while (!signal?.aborted) {
-    const mail = await claimOne(deps);
-    if (mail === null) break;
-    await deliverAndSettle(mail, deps);
-    tried += 1;
-  }
-  return tried;
-}
-
-async function claimOne(deps: DeliveryDeps): Promise<OutboxMail | null> {
-  const now = deps.clock.now();
-  const [mail] = await deps.store.claimMails({ limit: 1, now, ttlMs: CLAIM_TTL_MS, owner: deps.owner });
-  return mail ?? null;
+  const { store, clock, owner } = deps;
+  const claim = () => store.claimMails({ limit: 1, now: clock.now(), ttlMs: CLAIM_TTL_MS, owner });
+  return await workOff(claim, (mail) => deliverAndSettle(mail, deps), signal);
 }
 
 async function deliverAndSettle(mail: OutboxMail, deps: DeliveryDeps): Promise<void> {
@@ -162,10 +151,7 @@ interface LinkRequest {
   paymentIntentId: string;
 }
 
-/**
- * Creates the page on which a failed off-session charge is paid. Repeated within a day, it returns the same page.
- * @returns null when the amount is already paid.
- */
+/** The page on which a failed charge is paid, the same one for a day. @returns null when the amount is already paid. */
 async function openPayOnSession({ mail, userId, paymentIntentId }: LinkRequest, deps: Deps): Promise<string | null> {
   const intent = await deps.provider.readPaymentIntent(paymentIntentId);
   if (intent.customerId === null || !isOwnCharge(intent) || (await isPaidOtherwise(intent, deps))) return null;

@@ -1,11 +1,12 @@
 import { creationWindow, isKeyStillKnown, type KeyedRequest } from "../core/keyed-request.ts";
-import { isFaultOfKind, ProviderFault } from "../core/provider-fault.ts";
+import { isFaultOfKind } from "../core/provider-fault.ts";
 import type { Caller } from "../core/session-params.ts";
 import type { Owner } from "../ports/provider.ts";
 import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
+import { closeRequest, isFinal, openRequest } from "./keyed-requests.ts";
 import { findKnownCustomer } from "./known-customer.ts";
-import { faultReason, LeaseBusy } from "./with-lease.ts";
+import { faultReason } from "./with-lease.ts";
 
 interface CustomerWork {
   userId: string;
@@ -24,11 +25,11 @@ export async function createCustomerOnce(
   if (earlier?.state === "pending") return { customerId: await resume(earlier, work, deps), isNew: false };
   const known = await findKnownCustomer(work, deps);
   if (known !== null) return { customerId: await adopt(known, work, deps), isNew: false };
-  return { customerId: await send(await openRequest(work, deps), work, deps), isNew: true };
+  return { customerId: await send(await open(work, deps), work, deps), isNew: true };
 }
 
 async function adopt(customerId: string, work: CustomerWork, deps: Deps): Promise<string> {
-  await close(await openRequest(work, deps), customerId, work, deps);
+  await close(await open(work, deps), customerId, work, deps);
   return customerId;
 }
 
@@ -37,13 +38,10 @@ async function resume(request: KeyedRequest, work: CustomerWork, deps: Deps): Pr
   if (isKeyStillKnown(request, deps.clock.now())) return await send(request, work, deps);
   const found = await findCreated(request, work, deps);
   await close(request, found, work, deps);
-  return found ?? (await send(await openRequest(work, deps), work, deps));
+  return found ?? (await send(await open(work, deps), work, deps));
 }
 
-/**
- * Sends the stored request. If the provider has stored a failure under the key, the customer may or may not exist. It is looked
- * up, and only if it does not exist may the next call use a new key.
- */
+/** If the provider has stored a failure under the key, the customer may exist. Only if it does not may the next call use a new key. */
 async function send(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string> {
   try {
     const customerId = await deps.provider.createCustomer(JSON.parse(request.params), request.key);
@@ -57,26 +55,14 @@ async function send(request: KeyedRequest, work: CustomerWork, deps: Deps): Prom
     if (!isAboutEmail(error) || work.email === null) throw error;
     // An address that the provider refuses must not stop a sale; the page asks for one.
     const withoutEmail = { ...work, email: null };
-    return await send(await openRequest(withoutEmail, deps), withoutEmail, deps);
+    return await send(await open(withoutEmail, deps), withoutEmail, deps);
   }
 }
 
 async function close(request: KeyedRequest, customerId: string | null, work: CustomerWork, deps: Deps): Promise<void> {
   const { userId, lease, replaces } = work;
-  const now = deps.clock.now();
-  const isClosed = await deps.store.closeKeyedRequest({
-    request,
-    state: customerId === null ? "abandoned" : "done",
-    resultId: customerId,
-    lease,
-    ...(customerId === null ? {} : { customer: { userId, customerId, replaces, now } }),
-  });
-  if (!isClosed) throw new LeaseBusy(`customer:${userId} was taken over`);
-}
-
-/** Sending the same request again would not help. */
-function isFinal(error: unknown): boolean {
-  return error instanceof ProviderFault && (error.details.isSavedFailure || error.details.kind === "rejected");
+  const customer = customerId === null ? {} : { customer: { userId, customerId, replaces } };
+  await closeRequest(request, { resultId: customerId, lease, ...customer }, deps);
 }
 
 function findCreated(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string | null> {
@@ -91,18 +77,12 @@ function isAboutEmail(error: unknown): boolean {
   return isFaultOfKind(error, "rejected") && error.details.param === "email";
 }
 
-async function openRequest(work: CustomerWork, deps: Deps): Promise<KeyedRequest> {
-  const params = JSON.stringify({ ...ownerOf(work, deps), ...(work.email === null ? {} : { email: work.email }) });
-  const scope = `customer:${work.userId}`;
-  const request = await deps.store.openKeyedRequest({ scope, params, lease: work.lease, now: deps.clock.now() });
-  if (request === null) throw new LeaseBusy(`${scope} was taken over`);
-  return request;
+function open(work: CustomerWork, deps: Deps): Promise<KeyedRequest> {
+  const params = { ...ownerOf(work, deps), ...(work.email === null ? {} : { email: work.email }) };
+  return openRequest(`customer:${work.userId}`, params, work.lease, deps);
 }
 
-/**
- * Passes a changed address on to the provider, whose receipts would otherwise go to the old one. The provider is told first: if the
- * record cannot be written afterwards, the next visit repeats both.
- */
+/** Tells the provider first, whose receipts go there: if the record cannot be written afterwards, the next visit repeats both. */
 export async function updateEmail({ userId, email }: Caller, deps: Deps): Promise<void> {
   const record = await deps.store.findUser(userId);
   if (record === null || email === null || record.email === email) return;

@@ -22,10 +22,7 @@ const KEPT =
   "The provider keeps the customer with its invoices and payments, because tax law and disputes need them. Delete or redact the " +
   "customer in the provider's dashboard when your retention period is over. Here only ids and amounts are left.";
 
-/**
- * For a user who deletes the account: nothing can be bought or charged any more, and the address is forgotten. Safe to repeat.
- * @throws PaymentUnderWay and changes nothing
- */
+/** For a user who deletes the account. Safe to repeat. @throws PaymentUnderWay and changes nothing. */
 export async function eraseUser(userId: string, ends: EndsWhen, deps: Deps): Promise<Erasure> {
   return await withLease(`checkout:${userId}`, deps, async () => {
     const customerId = (await deps.store.findUser(userId))?.paymentCustomerId ?? null;

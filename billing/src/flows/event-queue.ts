@@ -5,7 +5,7 @@ import type { QueuedEvent } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { raiseRepeating } from "./raise-alert.ts";
 import { type EventOutcome, receiveEvent } from "./receive-event.ts";
-import { faultReason } from "./with-lease.ts";
+import { faultReason, workOff } from "./with-lease.ts";
 
 /** After this time another worker may try. That an event is handled twice does no harm. */
 const CLAIM_TTL_MS = MINUTE_MS / 2;
@@ -13,10 +13,7 @@ const CLAIM_TTL_MS = MINUTE_MS / 2;
 const CUSTOMERS_AT_ONCE = 5;
 const ALARMING_AGE_MS = 10 * MINUTE_MS;
 
-/**
- * Stores an event that cannot be read from the provider in time, so that nothing depends on its redelivery.
- * @returns false for an event that needs no read, or that must stay at the provider: receive it as usual.
- */
+/** Stores an event for later. @returns false for one that needs no read, or must stay at the provider: receive it as usual. */
 export async function queueEvent(body: unknown, deps: Deps): Promise<boolean> {
   const parsed = parseProviderEvent(body);
   if (parsed.kind !== "handled" || parsed.event.account !== null) return false;
@@ -30,15 +27,13 @@ export async function queueEvent(body: unknown, deps: Deps): Promise<boolean> {
 
 /** Handles what was queued, the customers that have waited longest first. @returns how many events were tried. */
 export async function handleQueue(deps: Deps, signal: AbortSignal): Promise<number> {
-  let tried = 0;
-  while (!signal.aborted) {
-    const claim = { now: deps.clock.now(), ttlMs: CLAIM_TTL_MS, owner: deps.owner, customers: CUSTOMERS_AT_ONCE };
-    const events = await deps.store.claimEvents(claim);
-    if (events.length === 0) return tried;
-    await Promise.all(events.map((event) => handle(event, deps)));
-    tried += events.length;
-  }
-  return tried;
+  const { store, clock, owner } = deps;
+  const claim = { ttlMs: CLAIM_TTL_MS, owner, customers: CUSTOMERS_AT_ONCE };
+  return await workOff(
+    () => store.claimEvents({ ...claim, now: clock.now() }),
+    (event) => handle(event, deps),
+    signal,
+  );
 }
 
 async function handle({ eventId, body, attempt, queuedAt }: QueuedEvent, deps: Deps): Promise<void> {

@@ -14,10 +14,7 @@ const KEEP_MAILS_MS = 180 * DAY_MS;
 const RECONCILE_LIMIT = 5_000;
 const LEASE_MS = HOUR_MS;
 
-/**
- * Runs the nightly work if it is due. With several replicas, one of them does it. Work that was cut short stays due.
- * @returns whether all customers were read.
- */
+/** Runs the nightly work if it is due, in one replica. Work that was cut short stays due. @returns whether all customers were read. */
 export async function nightly(signal: AbortSignal, deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   const last = await deps.store.readSetting("nightly_at");
@@ -71,10 +68,7 @@ const PAUSE_MS = 100;
 const THROTTLED_PAUSE_MS = 5_000;
 /** After this many failures in a row the provider or the database is down. A later run is soon enough. */
 const MAX_FAILURES_IN_ROW = 5;
-/**
- * It is unlikely that so many paying customers were deleted. More likely the key belongs to another account, which knows none of
- * them.
- */
+/** More likely than so many deleted customers is the key of another account, which knows none of them. */
 const MAX_MISSING_IN_ROW = 3;
 
 type Reading = "synced" | "failed" | "missing";

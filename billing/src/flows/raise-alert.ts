@@ -10,9 +10,7 @@ export async function raiseAlert(alert: Alert, deps: Deps): Promise<void> {
   await deps.store.enqueueMails(mails, deps.clock.now()).catch((error: unknown) => mailDirectly(alert, error, deps));
 }
 
-/**
- * Raises an alert about a condition that lasts. It is logged once in ten minutes and mailed once a day, however often it is met.
- */
+/** For a condition that lasts: logged once in ten minutes and mailed once a day, however often it is met. */
 export async function raiseRepeating(alert: Alert, deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const condition = `${alert.code} ${Object.values(alert.ids).join(" ")}`;

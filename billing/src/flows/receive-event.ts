@@ -6,7 +6,7 @@ import type { Deps } from "./deps.ts";
 import { relinkFromEvent } from "./known-customer.ts";
 import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
-import { faultReason } from "./with-lease.ts";
+import { faultReason, TryLater } from "./with-lease.ts";
 
 /** From this many failures of one event on, a person should look at it. */
 const ALARMING_ATTEMPTS = 3;
@@ -23,16 +23,6 @@ const HANDLERS: Readonly<Record<HandledEventType, Handler>> = {
   "payment_intent.payment_failed": noticeFailedPayment,
 };
 
-/** Our key and the event belong to different modes of the account. Nothing can be read, so the event must not be acknowledged. */
-export class ModeMismatch extends Error {
-  override readonly name = "ModeMismatch";
-}
-
-/** A genuine event of a handled type, in a layout that this code cannot read. */
-export class UnreadableEvent extends Error {
-  override readonly name = "UnreadableEvent";
-}
-
 export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched" | "customer_missing";
 
 /**
@@ -44,13 +34,13 @@ export async function receiveEvent(body: unknown, deps: Deps): Promise<EventOutc
   const parsed = parseProviderEvent(body);
   if (parsed.kind === "ignored") return "ignored";
   if (parsed.kind === "unreadable") {
-    const fault = new UnreadableEvent("the event's layout is unknown");
+    const fault = new TryLater("the event's layout is unknown");
     await recordFailure(parsed, fault, deps);
     throw fault;
   }
   if (parsed.kind === "thin") {
     await raiseRepeating({ code: "thin_events", ids: { type: parsed.type } }, deps);
-    throw new UnreadableEvent("the endpoint sends thin events");
+    throw new TryLater("the endpoint sends thin events");
   }
   const { event } = parsed;
   if (event.account !== null) {
@@ -112,10 +102,11 @@ async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome | "
   return relink === "linked" ? await HANDLERS[event.type](event, deps) : outcome;
 }
 
+/** With a key of the other mode nothing can be read, so the event must not be acknowledged. */
 async function checkMode(event: ProviderEvent, deps: Deps): Promise<void> {
   if (event.livemode === undefined || event.livemode === deps.policy.livemode) return;
   await raiseAlert({ code: "mode_mismatch", ids: { event_livemode: String(event.livemode) } }, deps);
-  throw new ModeMismatch("the event's livemode differs from the key's mode");
+  throw new TryLater("the event's livemode differs from the key's mode");
 }
 
 function warnOfVersion(event: ProviderEvent, deps: Deps): void {

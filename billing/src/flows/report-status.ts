@@ -4,7 +4,7 @@ import { type DueNotification, type StatusReport, statusReport } from "../core/s
 import type { Notifier } from "../ports/runtime.ts";
 import type { Deps } from "./deps.ts";
 import { raiseRepeating } from "./raise-alert.ts";
-import { faultReason } from "./with-lease.ts";
+import { faultReason, workOff } from "./with-lease.ts";
 
 /** Longer than one attempt can take. */
 const CLAIM_TTL_MS = 2 * MINUTE_MS;
@@ -15,21 +15,14 @@ export interface NotificationDeps extends Deps {
   notifier: Notifier;
 }
 
-/**
- * Tells the application about changes of status. At least once, and always the newest state: a receiver that was down for a day
- * gets one notification per user, not the history. It is tried until it is accepted.
- * @returns how many notifications were tried.
- */
+/** Sends the newest state of each user that changed, until it is accepted. @returns how many notifications were tried. */
 export async function deliverNotifications(deps: NotificationDeps, signal?: AbortSignal): Promise<number> {
-  let tried = 0;
-  while (!signal?.aborted) {
-    const claim = { now: deps.clock.now(), ttlMs: CLAIM_TTL_MS, owner: deps.owner };
-    const notification = await deps.store.claimNotification(claim);
-    if (notification === null) break;
-    await sendAndSettle(notification, deps);
-    tried += 1;
-  }
-  return tried;
+  const { store, clock, owner } = deps;
+  const claim = async () => {
+    const notification = await store.claimNotification({ now: clock.now(), ttlMs: CLAIM_TTL_MS, owner });
+    return notification === null ? [] : [notification];
+  };
+  return await workOff(claim, (notification) => sendAndSettle(notification, deps), signal);
 }
 
 async function sendAndSettle(notification: DueNotification, deps: NotificationDeps): Promise<void> {

@@ -69,10 +69,7 @@ function isEndConfirmed(record: BillingRecord, { endedSubscriptionId }: SyncCaus
   return endedSubscriptionId !== undefined && endedSubscriptionId === record.paymentSubscriptionId;
 }
 
-/**
- * Writes no ticket. The event that ends the subscription may hold an earlier ticket, and a read that decided nothing must not
- * supersede it.
- */
+/** Writes no ticket: a read that decided nothing must not supersede the event that ends the subscription. */
 async function leaveAsItIs(event: EventRef | null, alert: Alert, deps: Deps): Promise<SyncOutcome> {
   const now = deps.clock.now();
   const mails = alertMails([alert], deps);

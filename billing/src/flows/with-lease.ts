@@ -3,9 +3,9 @@ import { ProviderFault } from "../core/provider-fault.ts";
 import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 
-/** Another process works on the same user, or took over because this one was too slow. Worth a retry. */
-export class LeaseBusy extends Error {
-  override readonly name = "LeaseBusy";
+/** It cannot be done now, which is not the caller's fault, and is worth a retry. The message holds codes and ids only. */
+export class TryLater extends Error {
+  override readonly name = "TryLater";
 }
 
 const TTL_MS = MINUTE_MS;
@@ -33,19 +33,30 @@ async function waitForLease(name: string, deps: Deps): Promise<Lease> {
   for (;;) {
     const lease = await deps.store.acquireLease({ name, now: deps.clock.now(), ttlMs: TTL_MS });
     if (lease !== null) return lease;
-    if (deps.clock.now() >= deadline) throw new LeaseBusy(`${name} is taken`);
+    if (deps.clock.now() >= deadline) throw new TryLater(`${name} is taken`);
     await deps.clock.sleep(pauseMs);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }
 
-/** These messages are our own and contain only codes and ids. */
-const OWN_FAULTS = [ProviderFault, LeaseBusy];
+/** Claims and does what is due until nothing is left, or the signal aborts. @returns how much was tried. */
+export async function workOff<T>(
+  claim: () => Promise<readonly T[]>,
+  work: (item: T) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<number> {
+  for (let tried = 0; ; ) {
+    const claimed = signal?.aborted ? [] : await claim();
+    if (claimed.length === 0) return tried;
+    await Promise.all(claimed.map(work));
+    tried += claimed.length;
+  }
+}
 
-/**
- * Describes an error for a log line or a table: its name and code. A library's message is left out, because it may quote its
- * input.
- */
+/** These messages are our own and contain only codes and ids. */
+const OWN_FAULTS = [ProviderFault, TryLater];
+
+/** An error's name and code, for a log line or a table. A library's message may quote its input, so it is left out. */
 export function faultReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if (OWN_FAULTS.some((kind) => error instanceof kind)) return `${error.name}: ${error.message}`;

@@ -84,15 +84,9 @@ export interface Store {
   eraseUser(userId: string): Promise<void>;
   findUser(userId: string): Promise<BillingRecord | null>;
   findUserByCustomer(customerId: string): Promise<BillingRecord | null>;
-  /**
-   * @param link.replaces the customer that the record is known to name now, or null for none.
-   * @returns false when the record names another customer, or the customer has another user.
-   */
+  /** @param link.replaces the customer that the record names now, or null. @returns false when one of the two is linked otherwise. */
   linkCustomer(link: { userId: string; customerId: string; replaces: string | null; now: Date }): Promise<boolean>;
-  /**
-   * The customer ids that most need a read: first those whose period ended more than a day ago, then those not read for the
-   * longest time.
-   */
+  /** First those whose period ended more than a day ago, then those not read for the longest time. */
   listForReconcile(query: { overdueBefore: Date; limit: number }): Promise<readonly string[]>;
 
   beginSync(customerId: string, eventId: string | null): Promise<BeginSync>;

@@ -4,8 +4,7 @@ import { StorageFault } from "../adapters/storage/storage-fault.ts";
 import { customerFault, isConfigurationFault, ProviderFault } from "../core/provider-fault.ts";
 import type { Deps } from "../flows/deps.ts";
 import { providerRefused, raiseRepeating } from "../flows/raise-alert.ts";
-import { ModeMismatch, UnreadableEvent } from "../flows/receive-event.ts";
-import { LeaseBusy } from "../flows/with-lease.ts";
+import { TryLater } from "../flows/with-lease.ts";
 import { Problem, problemResponse } from "./problem.ts";
 import { TooSlow } from "./webhook.ts";
 
@@ -60,9 +59,7 @@ function cannotBuy(reason: keyof typeof CANNOT_BUY, { details }: ProviderFault):
 }
 
 function isPassing(error: unknown): boolean {
-  return [ProviderFault, StorageFault, LeaseBusy, AuthUnavailable, ModeMismatch, UnreadableEvent, TooSlow].some(
-    (kind) => error instanceof kind,
-  );
+  return [ProviderFault, StorageFault, TryLater, AuthUnavailable, TooSlow].some((kind) => error instanceof kind);
 }
 
 /** The stack shows where, and is logged without the message, because a library's message may quote its input. */

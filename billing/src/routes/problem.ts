@@ -29,10 +29,7 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly extra: Readonly<Record<string, string>>;
 
-  /**
-   * @param detail is sent to the caller: no secrets, no internal texts.
-   * @param extra additional members of the problem document.
-   */
+  /** @param detail is sent to the caller: no secrets. @param extra additional members of the problem document. */
   constructor(code: ProblemCode, detail: string, extra: Readonly<Record<string, string>> = {}) {
     super(detail);
     this.code = code;

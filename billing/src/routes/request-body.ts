@@ -7,10 +7,7 @@ const PARSED_BODY_ADVICE =
   "The body was read or parsed before it reached this handler, so its signature cannot be verified. " +
   "Give this route the raw body: leave it out of JSON body parsing. Never skip the verification.";
 
-/**
- * The body exactly as it was sent, read once, not parsed, and limited in size.
- * @throws Problem `body_too_large`, or `raw_body_missing` when something has already parsed it.
- */
+/** The body exactly as it was sent. @throws Problem `body_too_large`, or `raw_body_missing` when something has parsed it before. */
 export async function readRawBody(context: Context, maxBytes: number): Promise<Buffer> {
   if (Number(context.req.header("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const { body: parsed, readableDidRead } = incomingOf(context);

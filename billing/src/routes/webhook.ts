@@ -20,10 +20,7 @@ export interface WebhookParts {
   webhookLimitMs: number;
 }
 
-/**
- * Answers 200 when the event is handled, already known or not relevant, 400 when it is not genuine, and 503 when it should be
- * sent again.
- */
+/** Answers 200 when the event is handled, known or not relevant, 400 when it is not genuine, 503 when it should be sent again. */
 export function createWebhookHandler({ verifyEvent, webhookLimitMs }: WebhookParts, deps: Deps) {
   const refused = new RefusedSignatures();
   return async (context: Context): Promise<Response> => {

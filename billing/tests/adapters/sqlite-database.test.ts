@@ -118,17 +118,4 @@ describe("GroupCommit", () => {
       expect(result).toMatchObject({ status: "rejected", reason: expect.any(StorageFault) });
     expect(texts.at(-1)).toBe("ROLLBACK");
   });
-
-  it("acknowledges nothing before COMMIT has returned", async () => {
-    const { texts, group } = fakeEngine();
-    await group.submit(() => write("a")).then(() => expect(texts.at(-1)).toBe("COMMIT"));
-  });
-
-  it("waits for transactions in progress when it is drained", async () => {
-    const { texts, group } = fakeEngine();
-    const pending = group.submit(() => write("a"));
-    await group.drain();
-    expect(texts.at(-1)).toBe("COMMIT");
-    await pending;
-  });
 });

@@ -1,20 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { type BillingRecord, type SubscriptionFields, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
 import type { KeyedRequest } from "../../src/core/keyed-request.ts";
-import type { NewMail } from "../../src/core/mail-text.ts";
 import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
 import type { Purchase, Reversal } from "../../src/core/purchase.ts";
-import type { DueNotification } from "../../src/core/status-report.ts";
 import type { Lease, Store, SyncTicket } from "../../src/ports/store.ts";
 import { onBothEngines, openStoreOn } from "../support/engines.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const event = (id: string) => ({ id, type: "invoice.paid" });
-const mail = (key: string): NewMail => ({
-  dedupeKey: key,
-  content: { kind: "fix_payment", userId: `user of ${key}`, invoiceId: `in_${key}` },
-});
 const charge = (changes: Partial<OffSessionCharge> = {}): OffSessionCharge => ({
   ...{ id: "c1", userId: "ann", reference: "order-1", amount: 1_234, currency: "chf", params: '{"amount":1234}' },
   ...{ state: "pending", paymentIntentId: null, code: null, createdAt: later(-5_000).toISOString() },
@@ -31,11 +25,10 @@ const reversal = (changes: Partial<Reversal> = {}): Reversal => ({
   ...changes,
 });
 
-onBothEngines((fresh) => {
+onBothEngines((fresh, _startHarness, openStore) => {
   /** With two users, because what is written for one must not reach the other. Ann's customer is cus_ann. */
   async function start(): Promise<Store> {
-    const store = await openStoreOn(await fresh());
-    await store.migrate();
+    const store = await openStore();
     for (const userId of ["ann", "bob"]) await store.ensureUser({ userId, email: `${userId}@example.com`, now: NOW });
     await store.linkCustomer({ userId: "ann", customerId: "cus_ann", replaces: null, now: NOW });
     return store;
@@ -141,6 +134,18 @@ onBothEngines((fresh) => {
       expect(await store.listPurchases("ann")).toEqual([{ ...purchase(), refundedAmount, isDisputed }]);
     });
 
+    it.each(["purchase", "reversal"])(
+      "that changes by a %s is reported, once for each copy that counted",
+      async (by) => {
+        const store = await start();
+        const claim = () => store.claimNotification({ now: NOW, ttlMs: 1_000, owner: "w" });
+        const commit = { event: event("e"), now: NOW, purchase: purchase(), notifies: "ann" };
+        if (by === "purchase") await Promise.all([store.commitEvent(commit), store.commitEvent(commit)]);
+        else await store.recordReversal({ reversal: reversal(), notifies: "ann", now: NOW });
+        expect([await claim(), await claim()]).toEqual([{ userId: "ann", version: 1, attempt: 1 }, null]);
+      },
+    );
+
     it("adds its refunds up, and counts the newest amount and status of each", async () => {
       const store = await start();
       await store.recordPurchase(purchase());
@@ -155,150 +160,6 @@ onBothEngines((fresh) => {
       }
       const statuses = await Promise.all(["re_1", "re_2", "re_3"].map((id) => store.findReversalStatus(id)));
       expect(statuses).toEqual(["failed", "succeeded", null]);
-    });
-  });
-
-  describe("a notification", () => {
-    const change = (store: Store, userId: string, at = NOW) =>
-      store.commitEvent({ event: event(`${userId}-${at.getTime()}`), now: at, notifies: userId });
-    const claim = (store: Store, now = NOW, owner = "w") => store.claimNotification({ now, ttlMs: 1_000, owner });
-    const settle = (store: Store, notification: DueNotification, dueAt: Date | null, owner = "w") =>
-      store.settleNotification({ notification, owner, error: dueAt === null ? null : "x".repeat(9_000), dueAt });
-
-    it("is due from its change on, the longest waiting first, and held by one worker until its claim ends", async () => {
-      const store = await start();
-      await change(store, "ann", later(10));
-      await change(store, "bob", NOW);
-      expect(await claim(store, later(-1))).toBeNull();
-      expect(await claim(store, later(20), "w1")).toEqual({ userId: "bob", version: 1, attempt: 1 });
-      expect(await claim(store, later(20), "w2")).toEqual({ userId: "ann", version: 1, attempt: 1 });
-      expect(await claim(store, later(1_019), "w3")).toBeNull();
-      expect(await claim(store, later(1_020), "w3")).toEqual({ userId: "bob", version: 1, attempt: 2 });
-    });
-
-    it("that was sent is not due again before the next change", async () => {
-      const store = await start();
-      for (const at of [NOW, later(1)]) await change(store, "ann", at);
-      const notification = await known(claim(store, later(1)));
-      expect(notification).toEqual({ userId: "ann", version: 2, attempt: 1 });
-      await settle(store, notification, null);
-      expect(await claim(store, later(99_000))).toBeNull();
-      await change(store, "ann", later(100_000));
-      expect(await claim(store, later(100_000))).toEqual({ userId: "ann", version: 3, attempt: 1 });
-    });
-
-    it("that failed is due when it is to be tried again, and then counts its attempts", async () => {
-      const store = await start();
-      await change(store, "ann");
-      await settle(store, await known(claim(store)), later(5_000));
-      expect(await claim(store, later(4_999))).toBeNull();
-      expect(await claim(store, later(5_000))).toEqual({ userId: "ann", version: 1, attempt: 2 });
-    });
-
-    it.each([
-      ["was sent", null],
-      ["failed", later(50_000)],
-    ])("whose user changes while it %s is due for that change", async (_name, dueAt) => {
-      const store = await start();
-      await change(store, "ann");
-      const notification = await known(claim(store));
-      await change(store, "ann", later(10));
-      await settle(store, notification, dueAt);
-      expect(await claim(store, later(10))).toEqual({ userId: "ann", version: 2, attempt: 1 });
-    });
-
-    it("is not settled by a worker that lost its claim, nor with another user's", async () => {
-      const store = await start();
-      for (const [user, at] of [["ann", NOW] as const, ["bob", later(1)] as const]) await change(store, user, at);
-      const notification = await known(claim(store, later(1), "slow"));
-      expect((await claim(store, later(1), "slow"))?.userId).toBe("bob");
-      await claim(store, later(2_000), "fast");
-      await settle(store, notification, null, "slow");
-      expect((await claim(store, later(4_000), "third"))?.userId).toBe("ann");
-      await settle(store, notification, null, "third");
-      expect((await claim(store, later(6_000), "fourth"))?.userId).toBe("bob");
-    });
-
-    it.each(["purchase", "reversal"])("is due for a %s, once for each copy that counted", async (by) => {
-      const store = await start();
-      const commit = { event: event("e"), now: NOW, purchase: purchase(), notifies: "ann" };
-      if (by === "purchase") await Promise.all([store.commitEvent(commit), store.commitEvent(commit)]);
-      else await store.recordReversal({ reversal: reversal(), notifies: "ann", now: NOW });
-      expect(await claim(store)).toEqual({ userId: "ann", version: 1, attempt: 1 });
-      expect(await claim(store)).toBeNull();
-    });
-  });
-
-  describe("a mail", () => {
-    const claim = (store: Store, now = NOW, limit = 9, owner = "w") =>
-      store.claimMails({ limit, now, ttlMs: 1_000, owner });
-    const settle = (store: Store, id: string, outcome: "sent" | "skipped" | "failed" | "retry", owner = "w") =>
-      store.settleMail({ id, owner, outcome, error: "y".repeat(9_000), dueAt: later(5_000), now: later(-2_000) });
-
-    it("is given with its content, the longest due first, and no more than are asked for", async () => {
-      const store = await start();
-      await store.enqueueMails([mail("b")], later(10));
-      await store.enqueueMails([mail("a")], NOW);
-      expect(await claim(store, later(9))).toMatchObject([{ content: mail("a").content, attempt: 1 }]);
-      await store.enqueueMails([mail("c")], later(20));
-      const [only, ...rest] = await claim(store, later(20), 1);
-      expect(only).toMatchObject({ content: mail("b").content, createdAt: later(10).toISOString() });
-      expect(rest).toEqual([]);
-    });
-
-    it("is queued once per key, and given to one worker at a time", async () => {
-      const store = await start();
-      await store.enqueueMails([mail("a"), mail("a"), mail("b")], NOW);
-      await store.enqueueMails([mail("a")], NOW);
-      const claims = await Promise.all(["w1", "w2", "w3"].map((owner) => claim(store, NOW, 9, owner)));
-      expect(claims.flat().map(({ attempt }) => attempt)).toEqual([1, 1]);
-      expect(await claim(store, later(999))).toEqual([]);
-      expect((await claim(store, later(1_000))).map(({ attempt }) => attempt)).toEqual([2, 2]);
-    });
-
-    it("is not settled by a worker that lost its claim", async () => {
-      const store = await start();
-      await store.enqueueMails([mail("a")], NOW);
-      const [{ id } = { id: "" }] = await claim(store, NOW, 1, "slow");
-      await claim(store, later(2_000), 1, "fast");
-      await settle(store, id, "sent", "slow");
-      expect(await claim(store, later(4_000), 1, "third")).toHaveLength(1);
-      await settle(store, id, "sent", "third");
-      expect(await claim(store, later(6_000), 1, "fourth")).toEqual([]);
-    });
-
-    it.each(["sent", "skipped", "failed"] as const)("that is %s is over, and waits no longer", async (outcome) => {
-      const store = await start();
-      await store.enqueueMails([mail("a")], NOW);
-      await store.enqueueMails([mail("b")], later(10));
-      expect(await store.countWaitingMails()).toEqual({ count: 2, oldestCreatedAt: NOW.toISOString() });
-      await settle(store, (await claim(store, NOW))[0]?.id ?? "", outcome);
-      expect(await store.countWaitingMails()).toEqual({ count: 1, oldestCreatedAt: later(10).toISOString() });
-      expect((await claim(store, later(90_000))).map(({ content }) => content)).toEqual([mail("b").content]);
-      await store.enqueueMails([mail("a")], later(100_000));
-      expect((await store.countWaitingMails()).count).toBe(1);
-    });
-
-    it("that is to be tried again is given then and not before, though its claim has ended", async () => {
-      const store = await start();
-      await store.enqueueMails([mail("a")], NOW);
-      const [{ id } = { id: "" }] = await claim(store);
-      await settle(store, id, "retry");
-      expect((await store.countWaitingMails()).count).toBe(1);
-      expect(await claim(store, later(4_999))).toEqual([]);
-      expect(await claim(store, later(5_000))).toMatchObject([{ id, attempt: 2 }]);
-    });
-
-    it("is pruned once it was settled long ago, and never while it waits", async () => {
-      const store = await start();
-      await store.enqueueMails([mail("settled")], later(-3_000));
-      await settle(store, (await claim(store, later(-3_000)))[0]?.id ?? "", "sent");
-      await store.enqueueMails([mail("waits")], later(-3_000));
-      for (const [mails, waiting] of [[later(-2_500), 1] as const, [later(-1_000), 2] as const]) {
-        await store.pruneBefore({ events: later(-1_000), mails });
-        await store.enqueueMails([mail("settled")], NOW);
-        expect((await store.countWaitingMails()).count).toBe(waiting);
-      }
     });
   });
 

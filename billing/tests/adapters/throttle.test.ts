@@ -178,17 +178,6 @@ describe("coalesced reads", () => {
     expect(new Set(await Promise.all(later))).toEqual(new Set([2]));
   });
 
-  it("start at once for another key, and again when none is running", async () => {
-    const { reads, started } = controlled();
-    const first = reads.get("cus_1");
-    void reads.get("cus_2");
-    expect(started).toHaveLength(2);
-    started[0]?.resolve(1);
-    expect(await first).toBe(1);
-    void reads.get("cus_1");
-    expect(started).toHaveLength(3);
-  });
-
   it("pass a failure on to those who share the read, and not to the next", async () => {
     const { reads, started } = controlled();
     const first = reads.get("cus_1");

@@ -6,8 +6,7 @@ import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
 import { RepeatedAlarms } from "../../src/core/alarm-rules.ts";
 import { ProviderFault } from "../../src/core/provider-fault.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import { ModeMismatch, UnreadableEvent } from "../../src/flows/receive-event.ts";
-import { LeaseBusy } from "../../src/flows/with-lease.ts";
+import { TryLater } from "../../src/flows/with-lease.ts";
 import { silentMeter } from "../../src/ports/runtime.ts";
 import { createErrorHandler } from "../../src/routes/error-handler.ts";
 import { Problem } from "../../src/routes/problem.ts";
@@ -42,10 +41,8 @@ describe("what a caller is told of", () => {
   it.each([
     ["a provider that does not answer", new ProviderFault("read", { kind: "unavailable" })],
     ["a database that does not answer", new StorageFault("commit", "57P01", new Error("private text"))],
-    ["a user whose work is under way", new LeaseBusy("checkout:ann is taken")],
+    ["a user whose work is under way", new TryLater("checkout:ann is taken")],
     ["keys that cannot be fetched", new AuthUnavailable("the keys could not be read")],
-    ["an event of the other mode", new ModeMismatch("the mode differs")],
-    ["an event that cannot be read", new UnreadableEvent("the layout is unknown")],
     ["an answer that takes too long", new TooSlow("no result")],
   ])("%s: 503, and when to come again", async (_case, fault) => {
     const { answer, body, log } = await meet(fault);

@@ -7,7 +7,7 @@ import { sql } from "../../src/adapters/storage/database.ts";
 import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
 import { startBackground } from "../../src/background.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
-import type { Alert, NewMail } from "../../src/core/mail-text.ts";
+import type { NewMail } from "../../src/core/mail-text.ts";
 import { watchOutbox } from "../../src/flows/deliver-mail.ts";
 import { reconcileRecords } from "../../src/flows/nightly.ts";
 import { onEmbedded } from "../support/engines.ts";
@@ -72,17 +72,6 @@ onEmbedded((_fresh, startHarness) => {
         await expect(harness.deps.store.enqueueMails([large], harness.clock.now())).rejects.toThrow(
           "SQLITE_FULL: the disk is full",
         );
-      });
-
-      it("the alert is mailed without the database", async () => {
-        await startOnSmallDisk();
-        const mailed: Alert[] = [];
-        harness.deps.mailAlert = async (alert) => {
-          mailed.push(alert);
-        };
-        isFull = true;
-        await harness.checkout("ann");
-        expect(mailed.map(({ code }) => code)).toEqual(["storage_failing"]);
       });
     });
 

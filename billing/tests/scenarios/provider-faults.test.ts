@@ -91,28 +91,6 @@ onEmbedded((_fresh, startHarness) => {
       expect(open).toHaveLength(1);
     });
 
-    it("by answering too slowly, the service gives up, and a later delivery takes effect", async () => {
-      harness = await startHarness();
-      await harness.startReplica({}, 300);
-      payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
-      harness.simulator.faults.add({
-        kind: "slow",
-        match: /GET \/v1\/subscriptions/,
-        times: MANY_TIMES,
-        slowMs: 3_000,
-      });
-      const [endpoint] = harness.simulator.world.endpoints.values();
-      if (endpoint === undefined) throw new Error("no endpoint");
-      endpoint.url = harness.url("/api/webhooks/payments", 1);
-      const paid = harness.simulator.world.events.filter(({ type }) => type === "invoice.paid");
-      const [delivery] = await harness.simulator.webhooks.send(paid);
-      expect(delivery?.status).toBe(503);
-      harness.simulator.faults.clear();
-      endpoint.url = harness.url("/api/webhooks/payments");
-      await harness.simulator.webhooks.flushAll();
-      expect((await harness.status("ann")).access).toBe(true);
-    });
-
     it("and has lost a subscriber, the record ends and keeps its ids", async () => {
       harness = await startHarness();
       await harness.buy("ann");

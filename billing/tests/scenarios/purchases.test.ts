@@ -37,6 +37,7 @@ onBothEngines((_fresh, startHarness) => {
         purchases: [{ ...BOUGHT, purchased_at: new Date(payment().created * 1_000).toISOString() }],
       });
       expect(await harness.status("bob")).toMatchObject({ features: [], purchases: [] });
+      expect((await harness.record("ann"))?.paymentMethodId).toMatch(/^pm_/);
     });
 
     it("is recorded once, however often its event arrives, and twice if it is bought twice", async () => {

@@ -26,7 +26,6 @@ onEmbedded((_fresh, startHarness) => {
       }));
       createPortalConfiguration(world, {
         features: { subscription_update: { enabled: true, products } },
-        returnUrl: null,
         metadata: { made_by: "billing", application: "app.example" },
       });
     };

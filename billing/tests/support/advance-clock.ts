@@ -1,5 +1,5 @@
 import { runUntil } from "../../simulator/engine/lifecycle.ts";
-import { attachClock, createClock } from "../../simulator/objects/account.ts";
+import { createClock } from "../../simulator/objects/account.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "../../simulator/world.ts";
 import type { Harness } from "./harness.ts";
 
@@ -12,7 +12,6 @@ export async function startClock(harness: Harness, user: string): Promise<(until
   const { world } = harness.simulator;
   const customer = world.customers.get(await harness.customerOf(user));
   if (customer === undefined) throw new Error("the simulator does not know this customer");
-  const { id } = createClock(world, world.wallNow(), null);
-  attachClock(world, id, customer);
+  const { id } = createClock(world, world.wallNow(), customer);
   return (until) => runUntil(world, id, until);
 }

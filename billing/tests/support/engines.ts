@@ -14,7 +14,10 @@ export type FreshDatabase = () => Promise<Record<string, string>>;
 /** The service on a fresh database. It is stopped after the test. */
 type StartHarness = (environment?: Record<string, string>, options?: HarnessOptions) => Promise<Harness>;
 
-type Tests = (fresh: FreshDatabase, startHarness: StartHarness) => void;
+/** A migrated store on a fresh database. It is closed after the test. */
+type OpenStore = () => Promise<Store>;
+
+type Tests = (fresh: FreshDatabase, startHarness: StartHarness, openStore: OpenStore) => void;
 
 export function onEmbedded(tests: Tests): void {
   describe("on the embedded database", () => {
@@ -25,7 +28,7 @@ export function onEmbedded(tests: Tests): void {
       count += 1;
       return { SQLITE_FILE: join(folder, `${count}.sqlite`) };
     };
-    tests(fresh, startOn(fresh));
+    tests(fresh, startOn(fresh), migratedOn(fresh));
   });
 }
 
@@ -34,7 +37,7 @@ export function onPostgres(tests: Tests): void {
   const describeHere = adminUrl === null ? describe.skip : describe;
   describeHere("on PostgreSQL", () => {
     const fresh = async () => ({ DATABASE_URL: adminUrl === null ? "" : await createDatabase(adminUrl) });
-    tests(fresh, startOn(fresh));
+    tests(fresh, startOn(fresh), migratedOn(fresh));
   });
 }
 
@@ -49,6 +52,14 @@ function startOn(fresh: FreshDatabase): StartHarness {
     const harness = await Harness.start({ ...(await fresh()), ...environment }, options);
     onTestFinished(() => harness.stop());
     return harness;
+  };
+}
+
+function migratedOn(fresh: FreshDatabase): OpenStore {
+  return async () => {
+    const store = await openStoreOn(await fresh());
+    await store.migrate();
+    return store;
   };
 }
 

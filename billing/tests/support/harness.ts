@@ -35,8 +35,6 @@ export class Harness {
   readonly logLines: string[] = [];
   readonly servers: RunningServer[] = [];
   private readonly environment: Record<string, string>;
-  /** How long to wait for the provider. */
-  private readonly timeoutMs = 60_000;
   private readonly limits: Limits = { throttleBudgetMs: 0, webhookLimitMs: 60_000 };
   readonly witness: Witness;
   private openStore: ServerOptions["openStore"];
@@ -60,7 +58,7 @@ export class Harness {
   }
 
   /** Another process on the same database. In tests it runs in this process. */
-  async startReplica(changes: Record<string, string> = {}, timeoutMs = this.timeoutMs): Promise<RunningServer> {
+  async startReplica(changes: Record<string, string> = {}): Promise<RunningServer> {
     const log = createLog(
       (line) => this.logLines.push(line),
       () => this.clock.now(),
@@ -68,7 +66,7 @@ export class Harness {
     const read = readConfig({ ...this.environment, ...changes });
     // The SDK pauses for half a second before it repeats a call.
     const { throttleBudgetMs, webhookLimitMs } = this.limits;
-    const limits = { maxRetries: 0, timeoutMs, throttleBudgetMs, webhookLimitMs };
+    const limits = { maxRetries: 0, timeoutMs: 60_000, throttleBudgetMs, webhookLimitMs };
     const config = { ...read, provider: { ...read.provider, ...limits } };
     const options = this.openStore === undefined ? {} : { openStore: this.openStore };
     const server = await startServer(config, log, { clock: this.clock, hasBackground: false, ...options });

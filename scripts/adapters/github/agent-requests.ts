@@ -54,8 +54,5 @@ function refuseOthers(method: string, path: string, body: Body): void {
   if (write?.isAllowed(body, path) === true) return;
   const why = `${method} ${path} is nothing that an agent may ask for.`;
   const whatToDo = "Nothing was sent. A person does this.";
-  throw new ProblemError(
-    { code: "agent-forbidden", what: "A request to GitHub", why, whatToDo, isRetryable: false },
-    1,
-  );
+  throw new ProblemError({ code: "agent-forbidden", what: "A request to GitHub", why, whatToDo }, 1);
 }

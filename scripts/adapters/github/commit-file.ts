@@ -108,7 +108,7 @@ export function judgeRefusedWrite(error: unknown, purpose: WritePurpose): "outda
 function rulesForbid(answer: GithubAnswer, { what, tokenName }: GithubPurpose): ProblemError {
   const why = `The branch's rules do not allow ${tokenName} to write to it${quote(answer)}.`;
   const whatToDo = "Set BOT_TOKEN to the token of an App that may bypass the ruleset (docs/operations.md).";
-  return new ProblemError({ code: "ruleset-refused", what, why, whatToDo, isRetryable: false }, 2);
+  return new ProblemError({ code: "ruleset-refused", what, why, whatToDo }, 2);
 }
 
 /** Only the queue has a command that shortens it. */
@@ -119,7 +119,7 @@ const NEVER_SHORTEN =
 function tooLarge({ what, file }: WritePurpose): ProblemError {
   const why = "GitHub rejected the file as too large.";
   const whatToDo = file === "queue" ? SHORTEN_QUEUE : NEVER_SHORTEN;
-  return new ProblemError({ code: "content-too-large", what, why, whatToDo, isRetryable: false }, 2);
+  return new ProblemError({ code: "content-too-large", what, why, whatToDo }, 2);
 }
 
 /**
@@ -141,6 +141,6 @@ export async function addEmptyCommit({ client, tokenName }: NamedClient): Promis
     if (!areRulesBroken(error)) throw githubProblem(error, { what, tokenName, permission: CONTENTS });
     const why = `The rules of the default branch do not let ${tokenName} pass, so that no result of a post could be committed.`;
     const whatToDo = "Run npm run setup, which puts the App on the ruleset's bypass list.";
-    throw new ProblemError({ code: "github-rules", what, why, whatToDo, isRetryable: false }, 2);
+    throw new ProblemError({ code: "github-rules", what, why, whatToDo }, 2);
   }
 }

@@ -181,7 +181,7 @@ function tooMany(path: string): ProblemError {
 }
 
 function unusable(path: string, { why, whatToDo }: { why: string; whatToDo: string }): ProblemError {
-  return new ProblemError({ code: "content-unusable", what: `Reading ${path}`, why, whatToDo, isRetryable: false }, 2);
+  return new ProblemError({ code: "content-unusable", what: `Reading ${path}`, why, whatToDo }, 2);
 }
 
 function lagging(path: string): ProblemError {

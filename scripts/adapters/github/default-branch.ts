@@ -90,16 +90,9 @@ async function isBehind(client: GithubClient, { own, seen }: { own: string; seen
 }
 
 function wrongRef(ref: string, branch: string): ProblemError {
-  return new ProblemError(
-    {
-      code: "wrong-branch",
-      what: "The run",
-      why: `It was started on ${ref}, but posts and tokens are handled on the default branch ${branch} only.`,
-      whatToDo: `Start the workflow on ${branch}.`,
-      isRetryable: false,
-    },
-    2,
-  );
+  const why = `It was started on ${ref}, but posts and tokens are handled on the default branch ${branch} only.`;
+  const whatToDo = `Start the workflow on ${branch}.`;
+  return new ProblemError({ code: "wrong-branch", what: "The run", why, whatToDo }, 2);
 }
 
 /** A path relative to the top of the repository, with slashes. @throws ProblemError (exit 2) for a path that leaves it */
@@ -107,14 +100,7 @@ export function repositoryPath(given: string): string {
   const path = posix.normalize(given.replaceAll("\\", "/"));
   const leadsOut = posix.isAbsolute(path) || path === ".." || path.startsWith("../") || /^[a-z]:/i.test(path);
   if (!leadsOut) return path;
-  throw new ProblemError(
-    {
-      code: "outside-repository",
-      what: `The path ${given}`,
-      why: "It is outside the repository.",
-      whatToDo: "Give a path relative to the top of the repository, such as content/queue.json.",
-      isRetryable: false,
-    },
-    2,
-  );
+  const why = "It is outside the repository.";
+  const whatToDo = "Give a path relative to the top of the repository, such as content/queue.json.";
+  throw new ProblemError({ code: "outside-repository", what: `The path ${given}`, why, whatToDo }, 2);
 }

@@ -1,5 +1,5 @@
 import { ZodError } from "zod";
-import { ProblemError } from "../../core/findings/problem.ts";
+import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import { foreignMessage } from "../../core/text/printable.ts";
 import { answerOf, type GithubAnswer, isThrottled, type NamedClient } from "./github-client.ts";
 
@@ -16,15 +16,11 @@ export interface GithubPurpose {
 /** Turns an error of GitHub's client into a problem with a reason and advice. */
 export function githubProblem(error: unknown, purpose: GithubPurpose): ProblemError {
   if (error instanceof ProblemError) return error;
-  const answer = answerOf(error);
-  const { code, why, whatToDo, isRetryable } = explain(answer, purpose, oddityOf(error));
-  const exit = PASSING.has(code) ? 1 : 2;
-  return new ProblemError({ code, what: purpose.what, why, whatToDo, isRetryable }, exit);
+  const explanation = explain(answerOf(error), purpose, oddityOf(error));
+  return new ProblemError({ what: purpose.what, ...explanation }, explanation.isRetryable ? 1 : 2);
 }
 
-const PASSING = new Set(["github-unreachable", "github-answer-odd", "github-throttled", "github-down"]);
-
-type Explanation = Pick<ProblemError["problem"], "code" | "why" | "whatToDo" | "isRetryable">;
+type Explanation = Omit<Problem, "what">;
 
 function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose, oddity: string | null): Explanation {
   const { status, headers } = answer;
@@ -35,26 +31,22 @@ function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose,
     return { code: "github-throttled", why: "GitHub is throttling this token.", ...LATER };
   if (status >= 500) return { code: "github-down", why: `GitHub answered ${status}.`, ...LATER };
   if (status === 401) {
+    const why = `GitHub refused ${tokenName} (401): it has expired or was revoked.`;
     const whatToDo = `Create a new token and store it as ${tokenName} (docs/operations.md).`;
-    return {
-      code: "github-token-refused",
-      why: `GitHub refused ${tokenName} (401): it has expired or was revoked.`,
-      whatToDo,
-      isRetryable: false,
-    };
+    return { code: "github-token-refused", why, whatToDo };
   }
-  if (status === 403 && ARCHIVED.test(answer.message)) return { ...IS_ARCHIVED, isRetryable: false };
-  if (status === 403 && MAY_NOT_PROPOSE.test(answer.message)) return { ...NO_PROPOSALS, isRetryable: false };
+  if (status === 403 && ARCHIVED.test(answer.message)) return IS_ARCHIVED;
+  if (status === 403 && MAY_NOT_PROPOSE.test(answer.message)) return NO_PROPOSALS;
   if (status === 403 || status === 404) {
     const code = "github-permission-missing";
-    if (permission === null)
-      return { code, why: `GitHub answered ${status}${quote(answer)}.`, ...LATER, isRetryable: false };
-    const why = `GitHub answered ${status}${quote(answer)}, as it does when a token lacks a permission.`;
+    const said = `GitHub answered ${status}${quote(answer)}`;
+    if (permission === null) return { code, why: `${said}.`, whatToDo: LATER.whatToDo };
+    const why = `${said}, as it does when a token lacks a permission.`;
     const whatToDo = `Give ${tokenName} the permission "${permission}" on this repository (docs/operations.md).`;
-    return { code, why, whatToDo, isRetryable: false };
+    return { code, why, whatToDo };
   }
   const whatToDo = "See docs/operations.md. If it says nothing about this, report it.";
-  return { code: "github-refused", why: `GitHub answered ${status}${quote(answer)}.`, whatToDo, isRetryable: false };
+  return { code: "github-refused", why: `GitHub answered ${status}${quote(answer)}.`, whatToDo };
 }
 
 /** What is wrong with an answer that did come. The client gives its own errors a status, and those of GraphQL their list. */

@@ -1,19 +1,11 @@
 import { createHash } from "node:crypto";
 import { ProblemError } from "../../core/findings/problem.ts";
+import type { ProposedFile } from "../../core/proposal/commit-files.ts";
 import { describePull, findDeclined, findOpen, type OpenPull, openPull } from "./bot-pull-request.ts";
 import { gitBlobSha } from "./committed-files.ts";
-import { headOf, readRaw, resetBranch } from "./git-commits.ts";
-import type { GithubClient, NamedClient } from "./github-client.ts";
+import { createCommit, headOf, moveBranch, readRaw, resetBranch, treeOf } from "./git-commits.ts";
+import { type GithubClient, type NamedClient, REPEATABLE } from "./github-client.ts";
 import { explainGithubErrors } from "./github-problem.ts";
-import {
-  type BranchState,
-  commitSet,
-  describeFiles,
-  type FileSet,
-  readBranch,
-  sameFiles,
-  wantedOf,
-} from "./proposed-files.ts";
 
 /** A file that the bot proposes in a pull request. */
 export interface FileProposal {
@@ -38,12 +30,24 @@ export interface FileProposal {
   body: string;
 }
 
+/** Files that the bot proposes beside its main one. */
+export interface FileSet {
+  /** Paths in the repository. */
+  files: readonly ProposedFile[];
+  /** The folder that holds them all. */
+  folder: string;
+  /** Whether the bot puts files of this path there, so that one that it no longer proposes is removed. */
+  isOwn(path: string): boolean;
+  /** Alone they are no reason to propose anything. */
+  isBeside?: boolean;
+}
+
 export interface Proposed {
   /** "unchanged": already merged. "left": someone has changed the bot's part, and their work is not overwritten; or they have closed what is offered once. */
   kind: "opened" | "updated" | "unchanged" | "left";
   /** Address of the pull request; "" when there is none. */
   url: string;
-  /** The commit that holds the other files; left out without any. */
+  /** The commit that holds everything proposed; left out where nothing is. */
   commit?: string;
 }
 
@@ -65,15 +69,15 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   if (open !== null) return await update(client, proposal, open);
   const merged = await readState(client, proposal, base);
   if (isMerged(merged, proposal)) return { kind: "unchanged", url: "" };
-  const digest = digestOf(proposal.change(merged.file), wanted(proposal), proposal);
+  const digest = wantedDigest(merged, proposal);
   const closed = proposal.isOfferedOnce ? await findDeclined(client, { base, branch: proposal.branch, digest }) : null;
   if (closed !== null) return { kind: "left", url: closed.url };
   // What an earlier, closed proposal left on the branch goes.
   await resetBranch(client, proposal.branch, await headOf(client, base));
   const state = await readState(client, proposal, proposal.branch);
-  const written = await write(client, proposal, state);
-  const url = await openPull(client, { base, ...proposal, digests: [written.digest] });
-  return { kind: "opened", url, ...written.place };
+  const commit = await write(client, proposal, state);
+  const url = await openPull(client, { base, ...proposal, digests: [wantedDigest(state, proposal)] });
+  return { kind: "opened", url, commit };
 }
 
 /**
@@ -82,90 +86,105 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
  */
 async function update(client: GithubClient, proposal: FileProposal, open: OpenPull): Promise<Proposed> {
   const state = await readState(client, proposal, proposal.branch);
-  const found = digestOf(state.file, state.branch?.own, proposal);
+  const found = digestOf(proposal.ownPart(state.file), state.own);
   if (!open.digests.includes(found)) return { kind: "left", url: open.url };
-  const next = digestOf(proposal.change(state.file), wanted(proposal), proposal);
+  const next = wantedDigest(state, proposal);
   if (next !== found) await describePull(client, open, { ...proposal, digests: [found, next] });
-  const { place } = await write(client, proposal, state);
+  const commit = await write(client, proposal, state);
   await describePull(client, open, { ...proposal, digests: [next] });
-  return { kind: "updated", url: open.url, ...place };
+  return { kind: "updated", url: open.url, commit };
 }
 
+/** What a branch holds. */
 interface State {
+  commit: string;
+  tree: string;
   file: Uint8Array | null;
-  /** undefined where no other files are proposed. */
-  branch: BranchState | undefined;
+  /** Git's hash of each of the bot's other files, by path. */
+  own: ReadonlyMap<string, string>;
 }
 
 async function readState(client: GithubClient, { path, others }: FileProposal, branch: string): Promise<State> {
-  const state = others === undefined ? undefined : await readBranch(client, branch, others);
-  return { file: await readRaw(client, { path, ref: branch }), branch: state };
+  const commit = await headOf(client, branch);
+  const tree = await treeOf(client, commit);
+  const listed = others === undefined ? [] : await listFolder(client, tree, others.folder);
+  const own = new Map(listed.filter(([name]) => others?.isOwn(name)));
+  return { commit, tree, file: await readRaw(client, { path, ref: commit }), own };
 }
 
-function isMerged({ file, branch }: State, proposal: FileProposal): boolean {
-  return (
-    isUnchanged(file, proposal) &&
-    (branch === undefined || proposal.others?.isBeside === true || sameFiles(branch.own, wanted(proposal)))
-  );
-}
-
-function wanted({ others }: FileProposal): ReadonlyMap<string, string> {
-  return others === undefined ? new Map() : wantedOf(others);
-}
-
-interface Written {
-  /** Of the bot's part. */
-  digest: string;
-  place: { commit?: string };
-}
-
-/** One commit: by the simple way for one file, else by git's own objects. */
-async function write(client: GithubClient, proposal: FileProposal, { file, branch }: State): Promise<Written> {
-  const { others } = proposal;
-  if (others === undefined || branch === undefined || sameFiles(branch.own, wanted(proposal))) {
-    const digest = digestOf(await writeFile(client, proposal, file), branch?.own, proposal);
-    return { digest, place: branch === undefined || branch.own.size === 0 ? {} : { commit: branch.commit } };
+/** Walks down tree by tree: the listing of a whole repository could be cut off. */
+async function listFolder({ octokit, repo }: GithubClient, root: string, folder: string): Promise<[string, string][]> {
+  let tree = root;
+  for (const part of folder.split("/").filter((name) => name !== "")) {
+    const { data } = await octokit.rest.git.getTree({ ...repo, tree_sha: tree });
+    const found = data.tree.find(({ path, type }) => path === part && type === "tree");
+    if (found?.sha === undefined) return [];
+    tree = found.sha;
   }
-  const bytes = proposal.change(file);
-  const { path, message } = proposal;
-  const step = { branch: proposal.branch, message, state: branch, set: others, main: { path, bytes } };
-  const { kind, commit } = await commitSet(client, step);
-  if (kind === "moved") throw new ProblemError(movedProblem(proposal), 1);
-  return { digest: digestOf(bytes, wanted(proposal), proposal), place: { commit } };
+  const { data } = await octokit.rest.git.getTree({ ...repo, tree_sha: tree });
+  return data.tree.map(({ path, sha = "" }) => [folder === "" ? path : `${folder}/${path}`, sha]);
+}
+
+function isMerged({ file, own }: State, { change, others }: FileProposal): boolean {
+  if (file === null || !isSame(file, change(file))) return false;
+  return others?.isBeside === true || sameFiles(own, wantedFiles(others));
+}
+
+function isSame(a: Uint8Array | null, b: Uint8Array): boolean {
+  return a !== null && Buffer.compare(a, b) === 0;
+}
+
+function sameFiles(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([path, sha]) => b.get(path) === sha);
+}
+
+function wantedFiles(others: FileSet | undefined): Map<string, string> {
+  return new Map((others?.files ?? []).map(({ path, bytes }) => [path, gitBlobSha(bytes)]));
+}
+
+function wantedDigest({ file }: State, { change, ownPart, others }: FileProposal): string {
+  return digestOf(ownPart(change(file)), wantedFiles(others));
+}
+
+function digestOf(ownPart: string | null, files: ReadonlyMap<string, string>): string {
+  const lines = [...files].map(([path, sha]) => `\n${path} ${sha}`).sort();
+  return createHash("sha256")
+    .update([ownPart ?? "", ...lines].join(""))
+    .digest("hex");
+}
+
+const PLAIN = { mode: "100644", type: "blob" } as const;
+
+/**
+ * One commit with everything that differs from what was read; what is no longer proposed is removed. Returns the commit that holds
+ * it all.
+ */
+async function write(client: GithubClient, proposal: FileProposal, state: State): Promise<string> {
+  const { path, branch, change, others, message } = proposal;
+  const bytes = change(state.file);
+  const wanted = wantedFiles(others);
+  const files = (others?.files ?? []).filter((file) => state.own.get(file.path) !== wanted.get(file.path));
+  const changed = isSame(state.file, bytes) ? files : [{ path, bytes }, ...files];
+  const removed = [...state.own.keys()].filter((own) => !wanted.has(own));
+  if (changed.length + removed.length === 0) return state.commit;
+  const entries = [
+    ...(await Promise.all(changed.map((file) => upload(client, file)))),
+    ...removed.map((own) => ({ ...PLAIN, path: own, sha: null })),
+  ];
+  const commit = await createCommit(client, { message, parents: [state.commit], base: state.tree, entries });
+  const moved = await moveBranch(client, { branch, from: state.commit, to: commit });
+  if (moved === "moved") throw new ProblemError(movedProblem(proposal), 1);
+  return commit;
+}
+
+async function upload({ octokit, repo }: GithubClient, { path, bytes }: ProposedFile) {
+  const content = Buffer.from(bytes).toString("base64");
+  const { data } = await octokit.rest.git.createBlob({ ...repo, content, encoding: "base64", ...REPEATABLE });
+  return { ...PLAIN, path, sha: data.sha };
 }
 
 function movedProblem({ path, branch }: FileProposal) {
   const why = "Someone else pushed to the branch at the same moment.";
   const what = `Proposing ${path} on the branch ${branch}`;
   return { code: "branch-moved", what, why, whatToDo: "Nothing is lost. Run it again.", isRetryable: true };
-}
-
-function digestOf(
-  file: Uint8Array | null,
-  others: ReadonlyMap<string, string> | undefined,
-  { ownPart }: Pick<FileProposal, "ownPart">,
-): string {
-  return createHash("sha256")
-    .update(ownPart(file) ?? "")
-    .update(describeFiles(others ?? new Map()))
-    .digest("hex");
-}
-
-/** Replaces exactly the file that was read, and returns the new bytes. */
-async function writeFile(
-  { octokit, repo }: GithubClient,
-  proposal: FileProposal,
-  current: Uint8Array | null,
-): Promise<Uint8Array> {
-  const { branch, path, message } = proposal;
-  if (current !== null && isUnchanged(current, proposal)) return current;
-  const bytes = proposal.change(current);
-  const content = Buffer.from(bytes).toString("base64");
-  const precondition = current === null ? {} : { sha: gitBlobSha(current) };
-  await octokit.rest.repos.createOrUpdateFileContents({ ...repo, path, branch, message, content, ...precondition });
-  return bytes;
-}
-
-function isUnchanged(stored: Uint8Array | null, { change }: FileProposal): boolean {
-  return stored !== null && Buffer.compare(stored, change(stored)) === 0;
 }

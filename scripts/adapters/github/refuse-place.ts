@@ -33,5 +33,5 @@ function movedTo(fullName: string) {
 }
 
 function refused(what: string, words: { code: string; why: string; whatToDo: string }): ProblemError {
-  return new ProblemError({ ...words, what, isRetryable: false }, 2);
+  return new ProblemError({ ...words, what }, 2);
 }

@@ -82,28 +82,17 @@ async function refuseShadow({ vault, environment, log }: SecretTokenStoreOptions
     return null;
   });
   if (date === null) return;
-  throw new ProblemError(
-    {
-      code: "secret-shadowed",
-      what: `The secret ${secretName}`,
-      why: `The environment ${environment} has a secret of the same name, which overrides the repository's.`,
-      whatToDo: `Delete the environment's secret ${secretName}. Only the repository's secret is refreshed.`,
-      isRetryable: false,
-    },
-    2,
-  );
+  const why = `The environment ${environment} has a secret of the same name, which overrides the repository's.`;
+  const whatToDo = `Delete the environment's secret ${secretName}. Only the repository's secret is refreshed.`;
+  throw new ProblemError({ code: "secret-shadowed", what: `The secret ${secretName}`, why, whatToDo }, 2);
 }
 
 /** Two writes within one second have the same timestamp, so a later retry can show whether this worked. */
 function unmoved(secretName: string): ProblemError {
+  const why = "GitHub accepted it, but the secret's timestamp did not change.";
+  const whatToDo = "Check the secret's date in the repository settings. If it is old, authorize again.";
   return new ProblemError(
-    {
-      code: "secret-unchanged",
-      what: `Writing the secret ${secretName}`,
-      why: "GitHub accepted it, but the secret's timestamp did not change.",
-      whatToDo: "Check the secret's date in the repository settings. If it is old, authorize again.",
-      isRetryable: true,
-    },
+    { code: "secret-unchanged", what: `Writing the secret ${secretName}`, why, whatToDo, isRetryable: true },
     1,
   );
 }

@@ -67,5 +67,4 @@ const NO_KEY = {
   what: "Encrypting the secret",
   why: "The server did not return a valid public key for the repository.",
   whatToDo: "Check GITHUB_API_URL: it must be the address of GitHub's API.",
-  isRetryable: false,
 };

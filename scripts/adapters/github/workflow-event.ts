@@ -14,7 +14,7 @@ export async function readEvent<T>(path: string, shape: z.ZodType<T>, { why, wha
   const parsed = shape.safeParse(parseOrNull(readIfOrdinary(path)?.toString("utf8") ?? ""));
   if (parsed.success) return parsed.data;
   const what = "The event (GITHUB_EVENT_PATH)";
-  throw new ProblemError({ code: "event-unreadable", what, why, whatToDo, isRetryable: false }, 2);
+  throw new ProblemError({ code: "event-unreadable", what, why, whatToDo }, 2);
 }
 
 function parseOrNull(text: string): unknown {

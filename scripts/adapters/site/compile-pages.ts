@@ -1,9 +1,17 @@
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ProblemError } from "../../core/findings/problem.ts";
 
 const ROOT = fileURLToPath(new URL("../../../site", import.meta.url));
-const PAGES = ["index.html", "feed.html", "compose.html", "worked.html", "status.html"];
+/** Each is page.html, with its own title, script and styles. `more`: data that it asks for before its scripts are here. */
+const PAGES: Readonly<Record<string, { title: string; script: string; styles: string; more?: string }>> = {
+  index: { title: "Calendar", script: "calendar", styles: "post dialog calendar month agenda tray", more: "month" },
+  feed: { title: "Feed preview", script: "feed", styles: "post dialog feed" },
+  compose: { title: "Composer", script: "compose", styles: "post compose tray", more: "compose.json" },
+  worked: { title: "What worked", script: "worked", styles: "worked", more: "worked.json" },
+  status: { title: "Status", script: "status", styles: "status" },
+};
 /** Copied as they are. */
 const WORKER = "service-worker.js";
 const COPIED = ["early.js", "heic-worker.js", "icon.svg", "manifest.webmanifest", WORKER];
@@ -37,6 +45,9 @@ export async function compilePages(): Promise<Pages> {
     envDir: false,
     logLevel: "error",
     publicDir: "public",
+    plugins: [
+      { name: "pages", enforce: "pre", resolveId: (id) => (isPage(id) ? id : null), load: (id) => loadPage(id) },
+    ],
     // Said here, because the environment would decide it otherwise: the pages are the same wherever they are compiled.
     define: { "process.env.NODE_ENV": '"production"' },
     oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
@@ -47,7 +58,7 @@ export async function compilePages(): Promise<Pages> {
       // The policy forbids data: addresses.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: PAGES.map((page) => `${ROOT}/${page}`),
+        input: Object.keys(PAGES).map((page) => `${ROOT}/${page}.html`),
         output: { codeSplitting: { groups: SHARED } },
       },
     },
@@ -57,6 +68,22 @@ export async function compilePages(): Promise<Pages> {
   const copied = COPIED.map(async (name) => [name, await readFile(`${ROOT}/public/${name}`, "utf8")] as const);
   const all = [...files, ...(await Promise.all(copied))].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
   return withFileNames(Object.fromEntries(all));
+}
+
+const isPage = (id: string) => id.endsWith(".html");
+
+/** null for what is no page. */
+async function loadPage(id: string): Promise<string | null> {
+  const page = isPage(id) ? PAGES[basename(id, ".html")] : undefined;
+  if (page === undefined) return null;
+  const styles = `tokens base controls marks ${page.styles}`.split(" ");
+  const links = styles.map((name) => `<link rel="stylesheet" href="./styles/${name}.css" />`);
+  const template = await readFile(`${ROOT}/page.html`, "utf8");
+  return template
+    .replace("%TITLE%", page.title)
+    .replace("%MORE%", page.more ?? "")
+    .replaceAll("%SCRIPT%", page.script)
+    .replace("</head>", `${links.join("")}</head>`);
 }
 
 /** The service worker knows what belongs to its build. */

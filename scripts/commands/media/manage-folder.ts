@@ -20,7 +20,7 @@ import { refuseUnreadable } from "../../core/posting/read-content.ts";
 import { printable } from "../../core/text/printable.ts";
 import { formatMebibytes, listOf, plural } from "../../core/text/words.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
-import { openRecord, readToShow, withRecord } from "../../wiring/open-record.ts";
+import { openRecord, readToShow, withRecord } from "../../wiring/open-content.ts";
 
 const listSpec: CommandSpec = {
   name: "media list",

@@ -12,7 +12,7 @@ import { servedPaths } from "../../core/posting/media-use.ts";
 import { plural } from "../../core/text/words.ts";
 import { type Upload, uploadMedia } from "../../flows/media/upload-media.ts";
 import { openContext } from "../../wiring/context.ts";
-import { openMediaFiles } from "../../wiring/open-media-files.ts";
+import { openMediaFiles } from "../../wiring/open-content.ts";
 import { reportSuccess } from "../../wiring/report-to-team.ts";
 
 export const spec: CommandSpec = {

@@ -11,7 +11,7 @@ import { listRows, printRows } from "../../core/queue/list-rows.ts";
 import { escapeWorkflowCommands, printable } from "../../core/text/printable.ts";
 import { plural } from "../../core/text/words.ts";
 import { openContext } from "../../wiring/context.ts";
-import { openRecord, readRecordOrWarn, readToShow, withRecord } from "../../wiring/open-record.ts";
+import { openRecord, readRecordOrWarn, readToShow, withRecord } from "../../wiring/open-content.ts";
 
 export const spec: CommandSpec = {
   name: "queue list",

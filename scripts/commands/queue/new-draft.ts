@@ -20,7 +20,7 @@ import { describeAdded } from "../../flows/media/add-media.ts";
 import { openMediaChecker } from "../../wiring/connect-media.ts";
 import type { Context } from "../../wiring/context.ts";
 import type { Env } from "../../wiring/environment.ts";
-import { openRecord, withRecord } from "../../wiring/open-record.ts";
+import { openRecord, withRecord } from "../../wiring/open-content.ts";
 import { shapeOf } from "../media/shape-options.ts";
 
 /** What is needed to write a new post that fits the existing ones. */
@@ -110,14 +110,15 @@ function givenText(args: Arguments, option: string): string {
 }
 
 /** Reads the post through the schema, so that every wrong field is named. */
-function parseDraft({ command }: Arguments, json: string): DraftPost {
+function parseDraft({ command, switches }: Arguments, json: string): DraftPost {
   const reading = readQueue(encodeUtf8(`{"account":"x","posts":[${json}]}`));
   const { posts } = reading.queue;
   const [post] = posts;
   const wrong = reading.findings.filter(({ severity, message }) => severity === "error" && !isFilledIn(message));
   if (post === undefined || posts.length !== 1 || !reading.isJson || wrong.length > 0) {
     const list = wrong.map(({ message, hint }) => `${message} ${hint}`).join("\n");
-    throw usageError(command, `this is not one post: ${list || "it must be a single JSON object"}`);
+    const what = switches.json === true ? "this is not one post: " : "";
+    throw usageError(command, `${what}${list || "it must be a single JSON object"}`);
   }
   return post;
 }

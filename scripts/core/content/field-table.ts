@@ -183,6 +183,7 @@ export const FIELDS = {
     label: "Account ids of sponsors",
     sent: {},
     option: null,
+    fromText: wordsOf,
     shown: { row: "Labels", text: (_, post) => describeUnlabelled(post) },
   },
   not_before: {

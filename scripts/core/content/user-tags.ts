@@ -1,9 +1,14 @@
 import type { UserTag } from "../generated/queue.ts";
 
+const DECIMAL_COMMA = /(?<=\s[01]),(?=\d+(?:[\s,;]|$))/g;
+
 /** Tags as people list them: "@miller 0.5 0.25, friend". A number after a name is its x, the next one its y. */
 export function readTags(text: string): UserTag[] {
   const tags: UserTag[] = [];
-  for (const word of text.split(/[\s,;]+/).filter((one) => one !== "")) {
+  for (const word of text
+    .replace(DECIMAL_COMMA, ".")
+    .split(/[\s,;]+/)
+    .filter((one) => one !== "")) {
     const last = tags.at(-1);
     const isNumber = /^-?\d*\.?\d+$/.test(word) && last !== undefined && last.y === undefined;
     if (!isNumber) tags.push({ username: word.replace(/^@/, "") });

@@ -53,11 +53,15 @@ function stringHint(value: unknown, isSecret: boolean): string {
 
 type Words = Readonly<Record<string, { message: string; hint: string }>>;
 
-/** What the schemas' patterns and formats ask for, by pattern. */
+/** What the schemas' patterns and formats ask for, by pattern, or by pattern and field. */
 export const PATTERNS: Words = {
   "^[0-9]+$": {
     message: "must consist of digits only",
     hint: 'Write the id in double quotes, such as "17841400000000000".',
+  },
+  "^[0-9]+$ location_id": {
+    message: "is not the id of a place's page",
+    hint: 'Write its digits. Forms, options and tables also take a name that the settings have under "places".',
   },
 };
 

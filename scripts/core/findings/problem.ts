@@ -6,8 +6,8 @@ export interface Problem {
   what: string;
   why: string;
   whatToDo: string;
-  /** Whether doing the same again may help. */
-  isRetryable: boolean;
+  /** Whether doing the same again may help; false if left out. */
+  isRetryable?: boolean | undefined;
 }
 
 /** Thrown for problems that end the command. `exitCode` 2: it could not start or continue; 1: it failed. */
@@ -16,15 +16,9 @@ export class ProblemError extends Error {
   readonly problem: Problem;
   readonly exitCode: 1 | 2;
 
-  /** `isRetryable`: false if left out. */
-  constructor(
-    problem: Omit<Problem, "isRetryable"> & Partial<Problem>,
-    exitCode: 1 | 2,
-    options?: { cause?: unknown },
-  ) {
-    const whole = { isRetryable: false, ...problem };
-    super(describeProblem(whole), options);
-    this.problem = whole;
+  constructor(problem: Problem, exitCode: 1 | 2, options?: { cause?: unknown }) {
+    super(describeProblem(problem), options);
+    this.problem = { isRetryable: false, ...problem };
     this.exitCode = exitCode;
   }
 }

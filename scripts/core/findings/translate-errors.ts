@@ -127,8 +127,10 @@ function fieldOf(error: SchemaError): string {
 
 function wrongForm(label: string, error: SchemaError): Words {
   const { limit, pattern } = error.params;
-  const form = PATTERNS[String(pattern)] ??
-    FORMS[fieldOf(error)] ?? { message: "has the wrong format", hint: "Compare it with the field's description." };
+  const field = fieldOf(error);
+  const form = PATTERNS[`${pattern} ${field}`] ??
+    PATTERNS[String(pattern)] ??
+    FORMS[field] ?? { message: "has the wrong format", hint: "Compare it with the field's description." };
   const said: Record<string, { message: string; hint: string }> = {
     minLength: { message: "is empty", hint: "Write something, or remove the field if it is optional." },
     maxLength: { message: `is longer than ${limit} characters`, hint: "Shorten it." },

@@ -1,7 +1,9 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import { placeId } from "../content/field-texts.ts";
 import { PEOPLES_FIELDS } from "../content/post-fields.ts";
 import { parseInstant } from "../dates/instant.ts";
 import type { Result } from "../findings/problem.ts";
+import type { Settings } from "../generated/settings.ts";
 import { type Content, takenIds } from "../posting/content.ts";
 import type { ListChange } from "./change-posts.ts";
 import { cellOf, type Table, type TableRow } from "./post-table.ts";
@@ -18,14 +20,14 @@ interface ImportPlan {
 /** The changes that make the queue say what the table says. The error names every row with an invalid date. */
 export function planImport(
   { rows, fields }: Pick<Table, "rows" | "fields">,
-  content: Pick<Content, "posts" | "archive" | "journal">,
+  content: Pick<Content, "posts" | "archive" | "journal"> & { settings: Pick<Settings, "places"> },
   clockwork: Clockwork,
 ): Result<ImportPlan, string> {
   const errors: string[] = [];
   const posts: DraftPost[] = [];
   const edits: ListChange[] = [];
   for (const [at, row] of rows.entries()) {
-    const dated = withDate(row, clockwork);
+    const dated = withDate({ ...row, post: withPlace(row.post, content.settings) }, clockwork);
     if (!dated.ok) errors.push(`Row ${at + 1}: ${dated.error}`);
     else edits.push(...editOf(dated.value, fields, content.posts, posts));
   }
@@ -41,6 +43,10 @@ export function planImport(
     ok: true,
     value: { changes: [...adding, ...edits], added: fresh.map(({ id }) => id), changed: edits.length },
   };
+}
+
+function withPlace(post: DraftPost, { places = [] }: Pick<Settings, "places">): DraftPost {
+  return post.location_id === undefined ? post : { ...post, location_id: placeId(post.location_id, places) };
 }
 
 function withDate({ post, day, time }: TableRow, clockwork: Clockwork): Result<DraftPost, string> {

@@ -89,25 +89,17 @@ function describe(findings: readonly Finding[]): string {
 }
 
 function truncated(count: number): Problem {
-  return {
-    code: "llm-truncated",
-    what: "Writing captions",
-    why: "The model reached its length limit in the middle of the list.",
-    whatToDo: `Request fewer than ${count} captions with --posts, or allow the model longer answers.`,
-    isRetryable: false,
-  };
+  const why = "The model reached its length limit in the middle of the list.";
+  const whatToDo = `Request fewer than ${count} captions with --posts, or allow the model longer answers.`;
+  return { code: "llm-truncated", what: "Writing captions", why, whatToDo };
 }
 
-function refused(why: string): Problem {
-  const words = foreignMessage(why);
-  const said = words === "" ? "" : ` It said: "${words}".`;
-  return {
-    code: "llm-refusal",
-    what: "Writing captions",
-    why: `The model refused to answer.${said}`,
-    whatToDo: "Check the notes and past captions for something that the model may object to, or use another model.",
-    isRetryable: false,
-  };
+function refused(said: string): Problem {
+  const words = foreignMessage(said);
+  const why = `The model refused to answer.${words === "" ? "" : ` It said: "${words}".`}`;
+  const whatToDo =
+    "Check the notes and past captions for something that the model may object to, or use another model.";
+  return { code: "llm-refusal", what: "Writing captions", why, whatToDo };
 }
 
 const NOTHING_USABLE: Problem = {

@@ -185,7 +185,7 @@ function describeErrors(errors: readonly Remark[]): string {
 }
 
 function refusal({ path }: SourceFile, why: string, whatToDo = "Nothing was written."): ProblemError {
-  const problem = { code: "media-refused", what: `Adding ${path}`, why: `It ${why}`, whatToDo, isRetryable: false };
+  const problem = { code: "media-refused", what: `Adding ${path}`, why: `It ${why}`, whatToDo };
   return new ProblemError(problem, 1);
 }
 
@@ -194,8 +194,5 @@ const FETCH_FROM_LFS = "Bring the file itself with git lfs pull, then give the c
 function withoutFfmpeg(source: SourceFile, output: string): ProblemError {
   const why = "It is a video, and ffmpeg, which converts videos and removes their metadata, is not installed here.";
   const whatToDo = `Install it and give the command again, or run this where it is installed:\n${ffmpegCommand(source.path, output)}`;
-  return new ProblemError(
-    { code: "ffmpeg-missing", what: `Adding ${source.path}`, why, whatToDo, isRetryable: false },
-    1,
-  );
+  return new ProblemError({ code: "ffmpeg-missing", what: `Adding ${source.path}`, why, whatToDo }, 1);
 }

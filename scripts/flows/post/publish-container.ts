@@ -104,13 +104,9 @@ function isClaimed({ journal }: Content, entry: JournalEntry): boolean {
 }
 
 function storeTooSlow(entry: JournalEntry): Problem {
-  return {
-    code: "store-slow",
-    what: `Publishing ${entry.id}`,
-    why: `writing the claim and reading the queue took more than ${CLAIM_FRESH_MS / 1000} s, ${CLAIM_WRITES} times in a row.`,
-    whatToDo: "The next run tries again. If this keeps happening, look at the store.",
-    isRetryable: true,
-  };
+  const why = `writing the claim and reading the queue took more than ${CLAIM_FRESH_MS / 1000} s, ${CLAIM_WRITES} times in a row.`;
+  const whatToDo = "The next run tries again. If this keeps happening, look at the store.";
+  return { code: "store-slow", what: `Publishing ${entry.id}`, why, whatToDo, isRetryable: true };
 }
 
 export async function writeClaim(

@@ -107,7 +107,6 @@ const NOT_CONNECTED = {
   why: "The repository on GitHub is not known, or GITHUB_TOKEN is not set.",
   whatToDo:
     "The person sets GITHUB_TOKEN for this server: a fine-grained token for this repository only, with Contents and Pull requests on read and write (docs/agents.md).",
-  isRetryable: false,
 };
 
 /** Local times become instants. @throws ProblemError that lists what is wrong */
@@ -137,10 +136,7 @@ function readInput({ local, clock }: AgentPorts, input: unknown): ProposedChange
 
 function unusable(faults: readonly string[]): ProblemError {
   const whatToDo = "Correct them and call the tool again. Nothing was changed.";
-  return new ProblemError(
-    { code: "changes-unusable", what: "The changes", why: faults.join("\n"), whatToDo, isRetryable: false },
-    1,
-  );
+  return new ProblemError({ code: "changes-unusable", what: "The changes", why: faults.join("\n"), whatToDo }, 1);
 }
 
 /** The files of the working copy that the changes name. What is not there may be in the repository. */

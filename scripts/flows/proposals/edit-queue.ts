@@ -130,7 +130,18 @@ function newFindings(
     known.set(keyOf(named), left - 1);
     return left <= 0 || (named.finding.rule === DATE_SLIPS && touched.has(named.id ?? ""));
   };
-  return now.filter(isNew).map(({ finding }) => finding);
+  return now
+    .filter(isNew)
+    .map(({ id, finding }) =>
+      touched.size < 2 || id === null || !touched.has(id) || finding.rule === DATE_SLIPS
+        ? finding
+        : nameIn(id, finding),
+    );
+}
+
+/** Of several posts, each finding names its own. */
+function nameIn(id: string | undefined, finding: Finding): Finding {
+  return { ...finding, message: `${id}: ${finding.message}` };
 }
 
 interface Named {
@@ -172,29 +183,20 @@ async function judgeMedia(
 ): Promise<Finding[]> {
   if (media === null) return [];
   const reports = await Promise.all(posts.map((post) => media.check(post, settings.media, { files })));
-  const findings = reports.flatMap((report, index) => report.findings.map((finding) => nameIn(finding, index)));
+  const findings = reports.flatMap((report, index) =>
+    posts.length < 2 ? report.findings : report.findings.map((finding) => nameIn(posts[index]?.id, finding)),
+  );
   const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length > 0)
     throw refusal(changes, { why: errors.map(describeFinding).join("\n"), whatToDo: CORRECT_FIELDS });
   return findings;
-
-  /** Of several posts, each finding names its own. */
-  function nameIn(finding: Finding, index: number): Finding {
-    return posts.length < 2 ? finding : { ...finding, message: `${posts[index]?.id}: ${finding.message}` };
-  }
 }
 
 function refusal(changes: readonly ListChange[], { why, whatToDo }: Pick<Problem, "why" | "whatToDo">): ProblemError {
   const sentence = `${why}${/[.!?]$/.test(why) ? "" : "."}`;
   const advice = `Nothing was written. ${whatToDo}`;
   return new ProblemError(
-    {
-      code: "queue-edit-refused",
-      what: `The ${kindsOf(changes)}`,
-      why: sentence,
-      whatToDo: advice,
-      isRetryable: false,
-    },
+    { code: "queue-edit-refused", what: `The ${kindsOf(changes)}`, why: sentence, whatToDo: advice },
     1,
   );
 }

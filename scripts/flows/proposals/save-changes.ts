@@ -56,5 +56,5 @@ async function writeFile({ folder }: SavePorts, { path, bytes }: ProposedFile): 
 
 function refusal(why: string): ProblemError {
   const whatToDo = "Nothing was written. Give the file another name.";
-  return new ProblemError({ code: "save-refused", what: "Saving", why, whatToDo, isRetryable: false }, 1);
+  return new ProblemError({ code: "save-refused", what: "Saving", why, whatToDo }, 1);
 }

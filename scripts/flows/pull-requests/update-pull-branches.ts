@@ -123,7 +123,7 @@ async function updatePull(
 function tooManyFiles({ name }: MainBranch): ProblemError {
   const why = "GitHub does not list all of its files, so branches cannot be merged safely.";
   const whatToDo = "Merge by hand, see npm run queue -- merge --help.";
-  return new ProblemError({ code: "too-many-files", what: `The branch ${name}`, why, whatToDo, isRetryable: false }, 2);
+  return new ProblemError({ code: "too-many-files", what: `The branch ${name}`, why, whatToDo }, 2);
 }
 
 type ReadFiles = (commit: string) => Promise<TreeFiles | null>;

@@ -133,27 +133,15 @@ function describe({ record, journal }: Content, entries: readonly JournalEntry[]
 }
 
 function unreadable(blockers: readonly string[]): ProblemError {
-  return new ProblemError(
-    {
-      code: "content-unreadable",
-      what: "The queue",
-      why: blockers.join(" "),
-      whatToDo: "Run npm run validate, and correct the queue first.",
-      isRetryable: false,
-    },
-    2,
-  );
+  const why = blockers.join(" ");
+  const whatToDo = "Run npm run validate, and correct the queue first.";
+  return new ProblemError({ code: "content-unreadable", what: "The queue", why, whatToDo }, 2);
 }
 
 function unlisted(why: string): ProblemError {
+  const whatToDo = "Without them, posts that are live could be missing from the record. Try again later.";
   return new ProblemError(
-    {
-      code: "account-unreadable",
-      what: "The account's media",
-      why,
-      whatToDo: "Without them, posts that are live could be missing from the record. Try again later.",
-      isRetryable: true,
-    },
+    { code: "account-unreadable", what: "The account's media", why, whatToDo, isRetryable: true },
     1,
   );
 }

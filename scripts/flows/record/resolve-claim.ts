@@ -220,7 +220,7 @@ function explain(
 ): Pick<Problem, "why" | "whatToDo" | "isRetryable"> {
   if (result.kind === "refused") {
     const whatToDo = "Look at the post with npm run queue -- list, and decide again.";
-    return { why: `${result.why}.`, whatToDo, isRetryable: false };
+    return { why: `${result.why}.`, whatToDo };
   }
   const { what, why, whatToDo, isRetryable } = result.problem;
   const first = isRetryable ? "" : `${whatToDo} `;
@@ -232,19 +232,15 @@ function explain(
 }
 
 function stillAtWork({ id, claim }: Pick<JournalEntry, "id" | "claim">): Problem {
-  return {
-    code: "claim-in-use",
-    what: `Resolving ${id}`,
-    why: `The run that claimed it at ${momentInWords(new Date(claim.at))} may still be running, or may have published it since somebody looked.`,
-    whatToDo: "Wait until ten minutes have passed since then, and look at the account again.",
-    isRetryable: true,
-  };
+  const why = `The run that claimed it at ${momentInWords(new Date(claim.at))} may still be running, or may have published it since somebody looked.`;
+  const whatToDo = "Wait until ten minutes have passed since then, and look at the account again.";
+  return { code: "claim-in-use", what: `Resolving ${id}`, why, whatToDo, isRetryable: true };
 }
 
 function noMediaId(id: string): Problem {
   const why = "The bot may have published it, and only its media id tells it from other posts.";
   const whatToDo = `Give the id: npm run queue -- resolve ${JSON.stringify(id)} --media-id ID.`;
-  return { code: "media-id-needed", what: `Resolving ${id}`, why, whatToDo, isRetryable: false };
+  return { code: "media-id-needed", what: `Resolving ${id}`, why, whatToDo };
 }
 
 function noOpenComment(id: string): Problem {
@@ -257,4 +253,4 @@ function noOpenClaim(id: string): Problem {
   return { ...NOTHING_OPEN, code: "no-open-claim", what: `Resolving ${id}`, why };
 }
 
-const NOTHING_OPEN = { whatToDo: "See the posts with npm run queue -- list.", isRetryable: false };
+const NOTHING_OPEN = { whatToDo: "See the posts with npm run queue -- list." };

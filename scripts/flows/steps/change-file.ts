@@ -76,13 +76,9 @@ async function resultAfterAll(store: Store, { file, apply }: FileChange, problem
 }
 
 function tooManyConflicts(file: StoreFile): Problem {
-  return {
-    code: "store-conflicts",
-    what: `Writing the ${file} file`,
-    why: `Others changed it ${ATTEMPTS} times in a row while this run tried to write.`,
-    whatToDo: "Nothing is lost. Scheduled runs try again by themselves; repeat a command of your own.",
-    isRetryable: true,
-  };
+  const why = `Others changed it ${ATTEMPTS} times in a row while this run tried to write.`;
+  const whatToDo = "Nothing is lost. Scheduled runs try again by themselves; repeat a command of your own.";
+  return { code: "store-conflicts", what: `Writing the ${file} file`, why, whatToDo, isRetryable: true };
 }
 
 /** The journal with the change; the same bytes object if the change was already made. */

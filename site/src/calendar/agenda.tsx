@@ -4,7 +4,7 @@ import { plural } from "../../../scripts/core/text/words.ts";
 import { dayWords } from "../shared/words.ts";
 import type { CalendarDay } from "./days.ts";
 import { AddPost } from "./month-grid.tsx";
-import { AgendaPost } from "./post-button.tsx";
+import { PostButton } from "./post-button.tsx";
 import { useDragStart } from "./use-drag.tsx";
 
 interface AgendaProps {
@@ -40,11 +40,11 @@ export function Agenda({ days, isFiltered, onOpen }: AgendaProps) {
 function DayList({ days, onOpen }: Pick<AgendaProps, "days" | "onOpen">) {
   const { overDay } = useDragStart();
   return (
-    <ol class="agenda">
+    <ol class="agenda stack tight">
       {days.map(({ day, posts, isToday, isPast, isGap, runsDry }) => (
         <li
           key={day}
-          class={["agenda-day", isToday && "today", overDay === day && "over"].filter(Boolean).join(" ")}
+          class={["agenda-day stack tight", isToday && "today", overDay === day && "over"].filter(Boolean).join(" ")}
           data-day={day}
         >
           <h2>
@@ -52,9 +52,9 @@ function DayList({ days, onOpen }: Pick<AgendaProps, "days" | "onOpen">) {
             {isToday && <span class="now">Today</span>}
             {!isPast && <AddPost day={day} />}
           </h2>
-          <div class="agenda-posts">
+          <div class="stack tight">
             {posts.map((post) => (
-              <AgendaPost key={post.n} post={post} onOpen={onOpen} />
+              <PostButton key={post.n} look="agenda-post" post={post} onOpen={onOpen} />
             ))}
             {isGap && <p class="agenda-note">No post</p>}
             {runsDry && (

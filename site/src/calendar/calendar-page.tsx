@@ -6,7 +6,7 @@ import { startPage } from "../shared/page-frame.tsx";
 import { PostDialog } from "../shared/post-dialog.tsx";
 import { dayWords } from "../shared/words.ts";
 import { stageMove, useTray } from "../tray/staged.ts";
-import type { TrayBar, TrayBarProps } from "../tray/tray-bar.tsx";
+import type { TrayBarProps } from "../tray/tray-bar.tsx";
 import { useChanges } from "../tray/use-changes.ts";
 import { Agenda } from "./agenda.tsx";
 import { daysOf, emptyMonth, isEmptySite, monthsOf, spanOf } from "./days.ts";
@@ -132,12 +132,9 @@ function useMonths(index: SiteIndex, months: readonly string[]): Loaded<MonthDat
 
 /** The tray of a page that is mostly read: what proposes is loaded with the first change. */
 function LateTrayBar(props: TrayBarProps) {
-  const [loaded, setLoaded] = useState<{ Bar: typeof TrayBar } | null>(null);
   const isWanted = props.tray.staged.length > 0;
-  useEffect(() => {
-    if (isWanted) void import("../tray/tray-bar.tsx").then(({ TrayBar: Bar }) => setLoaded({ Bar }));
-  }, [isWanted]);
-  return loaded === null ? null : <loaded.Bar {...props} />;
+  const loaded = useLoaded(isWanted ? "tray" : null, () => import("../tray/tray-bar.tsx"), { keepsLast: true });
+  return loaded.state === "here" ? <loaded.data.TrayBar {...props} /> : null;
 }
 
 startPage("Calendar", CalendarPage);

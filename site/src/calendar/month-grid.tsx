@@ -4,7 +4,7 @@ import { plural } from "../../../scripts/core/text/words.ts";
 import { SignOf } from "../shared/marks.tsx";
 import { dayWords } from "../shared/words.ts";
 import type { CalendarDay } from "./days.ts";
-import { DayPost } from "./post-button.tsx";
+import { PostButton } from "./post-button.tsx";
 import { useDragStart } from "./use-drag.tsx";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -90,7 +90,7 @@ function DayCell({ day, isOfWeek, onOpen, onAgenda }: DayCellProps) {
         <ul>
           {day.posts.slice(0, maxShown).map((post) => (
             <li key={post.n}>
-              <DayPost post={post} isSmall={!isOfWeek} onOpen={onOpen} />
+              <PostButton look="day-post" post={post} isSmall={!isOfWeek} onOpen={onOpen} />
             </li>
           ))}
         </ul>

@@ -35,7 +35,7 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
   );
   if (!isLoose(post) || post.position === null) {
     return (
-      <section class="actions" aria-label="Actions">
+      <section class="actions stack" aria-label="Actions">
         <p class="quiet">It is out, or on its way, so it does not move.</p>
         {post.fields !== null && copy}
       </section>
@@ -45,7 +45,7 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
   const brief = briefOf(post);
   const toggle = (name: "move" | "swap") => setForm(form === name ? null : name);
   return (
-    <section class="actions" aria-label="Actions">
+    <section class="actions stack" aria-label="Actions">
       <div class="action-buttons">
         <a class="button" href={`./compose.html?edit=${post.n}`}>
           Edit
@@ -102,7 +102,7 @@ function MoveForm({ post, changes, onStage }: MoveFormProps) {
   const write = (name: keyof NewPlace) => (event: { currentTarget: HTMLInputElement }) =>
     setPlace({ ...place, [name]: event.currentTarget.value });
   return (
-    <form class="action-form" onSubmit={move}>
+    <form class="action-form stack" onSubmit={move}>
       <label>
         <span>New day</span>
         <input type="date" required value={place.day} onInput={write("day")} />
@@ -141,7 +141,7 @@ function SwapForm({ post, posts, onStage }: SwapFormProps) {
     onStage(stageSwap(post, other.id, (id) => quotedTitle(id === post.id ? post : other)));
   };
   return (
-    <form class="action-form" onSubmit={swap}>
+    <form class="action-form stack" onSubmit={swap}>
       <label>
         <span>With</span>
         <select value={n} onChange={({ currentTarget }) => setN(Number(currentTarget.value))}>

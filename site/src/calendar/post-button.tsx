@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
 import { cellOf } from "../../../scripts/core/calendar/site-files.ts";
 import { Chip, KindIcon, StateMark } from "../shared/marks.tsx";
@@ -9,18 +8,23 @@ import { useDragStart } from "./use-drag.tsx";
 
 interface PostButtonProps {
   post: ShownPost;
+  /** The agenda has room for more words. */
+  look: "day-post" | "agenda-post";
+  /** Its picture, too. */
+  isSmall?: boolean;
   onOpen: (post: PostBrief) => void;
 }
 
-type FrameProps = PostButtonProps & { look: string; title?: string | undefined; children: ComponentChildren };
-
-/** A post that opens, and that can be dragged unless it is out. */
-function PostButton({ post, onOpen, look, title, children }: FrameProps) {
+/** A post on its day, in the colour of its pillar: it opens, and it can be dragged unless it is out. */
+export function PostButton({ post, look, isSmall = false, onOpen }: PostButtonProps) {
   const { onPointerDown, hasDragged, isDragged } = useDragStart();
+  const { state, kind, picture, pillar, mark, trouble } = post;
+  const isDay = look === "day-post";
+  const icon = kind !== "picture" && <KindIcon kind={kind} />;
   const classes = [
-    `${look} state-${post.state} tone-${post.pillar.tone}`,
-    isLoose(post) && post.mark !== "removed" && "movable",
-    post.mark !== null && `mark-of-${post.mark}`,
+    `${look} state-${state} tone-${pillar.tone}`,
+    isLoose(post) && mark !== "removed" && "movable",
+    mark !== null && `mark-of-${mark}`,
     isDragged(post) && "dragged",
   ];
   return (
@@ -29,73 +33,54 @@ function PostButton({ post, onOpen, look, title, children }: FrameProps) {
       class={classes.filter(Boolean).join(" ")}
       onPointerDown={(event) => onPointerDown(event, post)}
       onClick={() => !hasDragged() && onOpen(post)}
-      title={title}
+      title={isDay ? (trouble?.what ?? post.text) : undefined}
     >
-      {children}
+      <span class="thumb">
+        <Picture url={isSmall ? cellOf(picture) : picture} alt="" kind={kind} />
+        {isDay && picture !== null && icon}
+      </span>
+      <span class="post-words">
+        <span class="post-line">
+          <StateMark state={state} isBrief={isDay} />
+          <span class="clock">{post.time}</span>
+          {!isDay && icon}
+          {mark !== null && <span class="mark-word">{MARK_WORDS[mark]}</span>}
+        </span>
+        <span class="post-text" dir="auto">
+          {post.text || post.id}
+        </span>
+        {isDay ? <DayMore post={post} /> : <AgendaMore post={post} />}
+      </span>
     </button>
   );
 }
 
-function Mark({ post: { mark } }: { post: ShownPost }) {
-  return mark === null ? null : <span class="mark-word">{MARK_WORDS[mark]}</span>;
-}
-
-/** A post within a day: its picture, when it goes out, and its first words, in the colour of its pillar. */
-export function DayPost({ post, isSmall, onOpen }: PostButtonProps & { isSmall: boolean }) {
+function DayMore({ post: { id, state, pillar, trouble, errors } }: { post: ShownPost }) {
   return (
-    <PostButton post={post} onOpen={onOpen} look="day-post" title={post.trouble?.what ?? post.text}>
-      <span class="thumb">
-        <Picture url={isSmall ? cellOf(post.picture) : post.picture} alt="" kind={post.kind} />
-        {post.kind !== "picture" && post.picture !== null && <KindIcon kind={post.kind} />}
+    <>
+      <span class="unseen">
+        , {pillar.name}, <bdi>{id}</bdi>
+        {trouble !== null && ", needs attention"}
       </span>
-      <span class="day-post-words">
-        <span class="day-post-head">
-          <StateMark state={post.state} isBrief />
-          <span class="clock">{post.time}</span>
-          <Mark post={post} />
-        </span>
-        <span class="day-post-text" dir="auto">
-          {post.text || post.id}
-        </span>
-        <span class="unseen">
-          , {post.pillar.name}, <bdi>{post.id}</bdi>
-          {post.trouble !== null && ", needs attention"}
-        </span>
-        {post.trouble !== null && post.state === "expected" && (
-          <span class="will-fail">{post.errors > 0 ? "Has errors" : "Misses its day"}</span>
-        )}
-      </span>
-    </PostButton>
+      {trouble !== null && state === "expected" && (
+        <span class="will-fail">{errors > 0 ? "Has errors" : "Misses its day"}</span>
+      )}
+    </>
   );
 }
 
-/** A post of the agenda, where there is room for more words. */
-export function AgendaPost({ post, onOpen }: PostButtonProps) {
+function AgendaMore({ post: { pillar, heldUntil, mark, trouble } }: { post: ShownPost }) {
   return (
-    <PostButton post={post} onOpen={onOpen} look="agenda-post">
-      <span class="thumb">
-        <Picture url={post.picture} alt="" kind={post.kind} />
+    <>
+      <span>
+        <Chip label={pillar} kind="pillar" />
       </span>
-      <span class="agenda-words">
-        <span class="agenda-line">
-          <StateMark state={post.state} />
-          <span class="clock">{post.time}</span>
-          {post.kind !== "picture" && <KindIcon kind={post.kind} />}
-          <Mark post={post} />
+      {heldUntil !== "" && mark === null && <span class="hint">held until {heldUntil}</span>}
+      {trouble !== null && (
+        <span class="agenda-trouble" dir="auto">
+          {trouble.what}
         </span>
-        <span class="agenda-text" dir="auto">
-          {post.text || post.id}
-        </span>
-        <span class="agenda-line">
-          <Chip label={post.pillar} kind="pillar" />
-        </span>
-        {post.heldUntil !== "" && post.mark === null && <span class="agenda-held">held until {post.heldUntil}</span>}
-        {post.trouble !== null && (
-          <span class="agenda-trouble" dir="auto">
-            {post.trouble.what}
-          </span>
-        )}
-      </span>
-    </PostButton>
+      )}
+    </>
   );
 }

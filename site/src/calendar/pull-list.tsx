@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { PullCard, PullPost, PullsData } from "../../../scripts/core/calendar/pull-cards.ts";
 import type { PullState } from "../../../scripts/core/calendar/read-pulls.ts";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
@@ -16,23 +16,15 @@ type Pulls = Pick<PullsData, "pulls" | "isComplete">;
  * connected, when the person comes back to the page, and after each proposal: `proposals` counts them.
  */
 export function usePulls(index: SiteIndex, proposals: number): Pulls {
-  const [live, setLive] = useState<Pulls | null>(null);
   const [visits, setVisits] = useState(0);
   const [token] = useToken(index);
   const built = useLoaded("pulls", () => loadData<PullsData>("pulls.json", index.version));
   useEvent("visibilitychange", () => document.visibilityState === "visible" && setVisits(visits + 1));
-  useEffect(() => {
-    let isNewest = true;
-    // Cards are an extra: a page without them says everything else.
-    const show = (pulls: Pulls | null) => {
-      if (isNewest && pulls !== null) setLive(pulls);
-    };
-    readLive(index, token).then(show, () => undefined);
-    return () => {
-      isNewest = false;
-    };
-  }, [index, token, proposals, visits]);
-  return live ?? (built.state === "here" ? built.data : { pulls: [], isComplete: true });
+  const last = useRef<Pulls | null>(null);
+  // Cards are an extra: a page that cannot read them says everything else.
+  const live = useLoaded(`${proposals} ${visits} ${token}`, () => readLive(index, token).catch(() => null));
+  if (live.state === "here") last.current = live.data ?? last.current;
+  return last.current ?? (built.state === "here" ? built.data : { pulls: [], isComplete: true });
 }
 
 /** null when the page is not connected. */

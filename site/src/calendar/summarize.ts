@@ -1,5 +1,5 @@
 import type { MonthData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import { plural } from "../../../scripts/core/text/words.ts";
+import { listOf, plural } from "../../../scripts/core/text/words.ts";
 import { addDays, dayWords, inDays } from "../shared/words.ts";
 
 interface Tile {
@@ -9,29 +9,20 @@ interface Tile {
   isUrgent: boolean;
 }
 
+const STATES = new Intl.ListFormat("en-GB");
+
 /** The month in one sentence. */
 export function summarizeMonth({ counts, gaps }: MonthData): string {
   const { published, expected: planned, failed, unconfirmed } = counts;
   const all = published + planned + failed + unconfirmed;
   if (all === 0) return "No posts in this month.";
   const parts = Object.entries({ published, planned, failed, unconfirmed }).filter(([, count]) => count > 0);
-  return `${plural(all, "post")}: ${joinWords(parts.map(([state, count]) => `${count} ${state}`))}. ${describeGaps(gaps)}`;
+  return `${plural(all, "post")}: ${STATES.format(parts.map(([state, count]) => `${count} ${state}`))}. ${describeGaps(gaps)}`;
 }
-
-const MAX_DAYS = 4;
 
 function describeGaps(gaps: readonly string[]): string {
   if (gaps.length === 0) return "Every day in between has a post.";
-  const days = gaps.slice(0, MAX_DAYS).map((day) => dayWords.short(day));
-  const more = gaps.length - days.length;
-  const list = more > 0 ? `${days.join(", ")} and ${more} more` : joinWords(days);
-  return `${plural(gaps.length, "day")} in between without a post: ${list}.`;
-}
-
-const LIST = new Intl.ListFormat("en-GB");
-
-function joinWords(words: readonly string[]): string {
-  return LIST.format(words);
+  return `${plural(gaps.length, "day")} in between without a post: ${listOf(gaps.map(dayWords.short))}.`;
 }
 
 /** How the queue stands, as the first half of a sentence, with whatever soon stops the posting. */

@@ -8,10 +8,10 @@ import { describeQueue, summarizeMonth } from "./summarize.ts";
 /** For a team without any post: the way to the first one, instead of a state full of zeros. */
 export function FirstPost() {
   return (
-    <section class="first-post" aria-labelledby="first-post-title">
+    <section class="first-post stack" aria-labelledby="first-post-title">
       <h2 id="first-post-title">Nothing is planned yet</h2>
       <p>This calendar fills itself from the queue. The first post takes three steps:</p>
-      <ol>
+      <ol class="numbered stack tight">
         <li>Write it. The composer checks every rule of Instagram while you type.</li>
         <li>Propose it. It becomes a pull request, where the team sees how it will look.</li>
         <li>Merge it. It goes out at the next free time of day.</li>
@@ -30,9 +30,9 @@ export function FileProblems({ problems }: { problems: SiteIndex["fileProblems"]
   if (problems.length === 0) return null;
   const stops = problems.some(({ stopsPosting }) => stopsPosting);
   return (
-    <section class="file-problems" aria-labelledby="file-problems-title">
+    <section class="file-problems stack" aria-labelledby="file-problems-title">
       <h2 id="file-problems-title">{stops ? "Nothing is posted until this is fixed" : "The content has problems"}</h2>
-      <ul class="file-problem-list">
+      <ul class="stack">
         {problems.map(({ file, message, hint }) => (
           <li key={`${file} ${message} ${hint}`}>
             <code>{file}</code> <span dir="auto">{message}</span> <span dir="auto">{hint}</span>
@@ -100,7 +100,7 @@ function AttentionList({ posts, more, onOpen }: AttentionListProps) {
 /** What the month comes to, and how it is distributed over pillars and calls to action. */
 export function Balance({ month }: { month: MonthData }) {
   return (
-    <section class="balance" aria-labelledby="balance-title">
+    <section class="balance stack tight" aria-labelledby="balance-title">
       <h2 id="balance-title">Balance of the month</h2>
       <p role="status">{summarizeMonth(month)}</p>
       {month.pillars.length > 0 && (
@@ -119,7 +119,7 @@ export function Balance({ month }: { month: MonthData }) {
 function Bar({ title, shares }: { title: string; shares: readonly Share[] }) {
   const all = shares.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div class="balance-bar">
+    <div class="balance-bar stack tight">
       <h3>{title}</h3>
       <div class="bar" aria-hidden="true">
         {shares.map(({ name, tone, count }) => (

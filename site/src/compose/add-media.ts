@@ -10,24 +10,24 @@ export function addMedia(draft: Draft, added: readonly AddedFile[]): Partial<Dra
   if (draft.kind === "reel") return ofReel(first);
   if (draft.kind === "story") return ofStory(draft, first);
   if (draft.kind === "picture" && added.length === 1) {
-    return first.kind === "video" ? { kind: "reel", videoUrl: first.path } : ofPicture(draft, first.path);
+    return first.kind === "video" ? { kind: "reel", video_url: first.path } : ofPicture(draft, first.path);
   }
   return { kind: "carousel", children: withChildren(childrenOf(draft), added) };
 }
 
 function ofReel({ kind, path }: AddedFile): Partial<Draft> {
-  return kind === "video" ? { videoUrl: path } : { coverUrl: path };
+  return kind === "video" ? { video_url: path } : { cover_url: path };
 }
 
 function ofStory(draft: Draft, { kind, path }: AddedFile): Partial<Draft> {
   return kind === "video"
-    ? { storyMedium: "video", videoUrl: path }
+    ? { storyMedium: "video", video_url: path }
     : { storyMedium: "picture", ...ofPicture(draft, path) };
 }
 
 /** Who was tagged on another picture is not on this one. */
-function ofPicture({ imageUrl, tags }: Draft, path: string): Partial<Draft> {
-  return { imageUrl: path, tags: imageUrl === "" ? tags : "" };
+function ofPicture({ image_url, user_tags }: Draft, path: string): Partial<Draft> {
+  return { image_url: path, user_tags: image_url === "" ? user_tags : "" };
 }
 
 /** How many more files the post takes. */
@@ -37,9 +37,9 @@ export function roomFor({ kind, children }: Draft): number {
 }
 
 /** The entries that hold something. A single picture becomes the first. */
-function childrenOf({ kind, children, imageUrl, altText, tags }: Draft): DraftChild[] {
-  if (kind !== "carousel" && imageUrl !== "") return [{ ...emptyChild(1), url: imageUrl, altText, tags }];
-  return kind === "carousel" ? children.filter(({ url, altText: alt }) => url !== "" || alt !== "") : [];
+function childrenOf({ kind, children, image_url: url, alt_text, user_tags }: Draft): DraftChild[] {
+  if (kind !== "carousel" && url !== "") return [{ ...emptyChild(1), url, alt_text, user_tags }];
+  return kind === "carousel" ? children.filter((child) => child.url !== "" || child.alt_text !== "") : [];
 }
 
 function withChildren(children: readonly DraftChild[], added: readonly AddedFile[]): DraftChild[] {

@@ -46,7 +46,7 @@ export function BulkFields({ form, tray }: { form: FormSetting; tray: Tray }) {
       {problem !== "" && <p class="finding finding-warning">{problem}</p>}
       {unknown.length > 0 && <p class="hint">Not used: {unknown.join(", ")}.</p>}
       {rows.length > 0 && (
-        <ol class="bulk-rows">
+        <ol class="bulk-rows stack tight">
           {rows.map((row, at) => (
             // Rows have no name of their own; only their place tells them apart.
             <BulkRow key={`${at} ${row.post.id}`} row={row} />

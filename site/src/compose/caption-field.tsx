@@ -1,7 +1,8 @@
 import { FOLD_LENGTH } from "../../../scripts/core/content/limits.ts";
 import { countCaption, foldCaption } from "../../../scripts/core/instagram/caption-text.ts";
 import { formatCount } from "../../../scripts/core/text/words.ts";
-import { Field, useForm, useTyped } from "./field.tsx";
+import { Field, useTyped } from "./field.tsx";
+import { useForm } from "./form-context.ts";
 
 /** The caption with its counts, and the part that the feed shows before "more". */
 export function CaptionField({ maxHashtags }: { maxHashtags?: number | undefined }) {

@@ -1,8 +1,8 @@
 import { MAX_CHILDREN } from "./add-media.ts";
 import { type DraftChild, emptyChild } from "./draft.ts";
-import { Choices, MEDIUM_CHOICES, TextField, useForm } from "./field.tsx";
+import { Choices, MEDIUM_CHOICES, TextField } from "./field.tsx";
+import { useForm, useShown } from "./form-context.ts";
 import { isAdded } from "./judge-files.ts";
-import { MediaCheck } from "./media-check.tsx";
 import { TagFields } from "./tag-fields.tsx";
 
 /** The pictures and videos of a carousel, in order. */
@@ -16,26 +16,23 @@ export function CarouselFields() {
     if (child !== undefined) change({ children: children.toSpliced(at, 1).toSpliced(to, 0, child) });
   };
   const add = () => change({ children: [...children, emptyChild(Math.max(0, ...children.map(({ key }) => key)) + 1)] });
-  const buttonsOf = (at: number) => [
-    { name: "Earlier", isDisabled: at === 0, act: () => move(at, at - 1) },
-    { name: "Later", isDisabled: at === children.length - 1, act: () => move(at, at + 1) },
-    {
-      name: "Remove",
-      isDisabled: children.length === 1,
-      act: () => change({ children: children.toSpliced(at, 1) }),
-    },
-  ];
+  const buttonsOf = (at: number) =>
+    [
+      ["Earlier", at === 0, () => move(at, at - 1)],
+      ["Later", at === children.length - 1, () => move(at, at + 1)],
+      ["Remove", children.length === 1, () => change({ children: children.toSpliced(at, 1) })],
+    ] as const;
   return (
-    <fieldset class="carousel">
+    <fieldset class="carousel stack">
       <legend>Pictures and videos (2 to 10)</legend>
       <p class="hint">All are cropped to the shape of the first.</p>
-      <ol>
+      <ol class="stack">
         {children.map((child, at) => (
-          <li key={child.key} data-entry={at}>
+          <li key={child.key} class="stack" data-entry={at}>
             <EntryHandle at={at} count={children.length} onMove={(to) => move(at, to)} />
             <ChildFields child={child} at={at} onChange={(part) => replace(at, part)} />
             <p class="child-buttons">
-              {buttonsOf(at).map(({ name, isDisabled, act }) => (
+              {buttonsOf(at).map(([name, isDisabled, act]) => (
                 <button key={name} type="button" class="small" disabled={isDisabled} onClick={act}>
                   {name}
                   <span class="unseen">{` (entry ${at + 1})`}</span>
@@ -54,8 +51,7 @@ export function CarouselFields() {
 
 /** Drags an entry to another place, also with a finger; the arrow keys do the same. */
 function EntryHandle({ at, count, onMove }: { at: number; count: number; onMove: (to: number) => void }) {
-  const { files } = useForm();
-  const shown = files.find(({ pointer }) => pointer === `/children/${at}/image_url`)?.shown;
+  const shown = useShown(`/children/${at}/image_url`);
   const moveBy = (by: number) => at + by >= 0 && at + by < count && onMove(at + by);
   return (
     <button
@@ -66,13 +62,14 @@ function EntryHandle({ at, count, onMove }: { at: number; count: number; onMove:
         event.preventDefault();
         moveBy(event.key === "ArrowUp" ? -1 : 1);
       }}
-      onPointerDown={(event) => {
-        event.preventDefault();
-        event.currentTarget.focus();
-        followEntry(event.pointerId, onMove, at);
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerUp={({ clientX, clientY }) => {
+        const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-entry]");
+        const to = Number(over?.dataset.entry ?? at);
+        if (to !== at) onMove(to);
       }}
     >
-      {typeof shown === "string" ? (
+      {shown !== null ? (
         <img src={shown} alt="" draggable={false} referrerpolicy="no-referrer" />
       ) : (
         <span aria-hidden="true">⠿</span>
@@ -82,29 +79,11 @@ function EntryHandle({ at, count, onMove }: { at: number; count: number; onMove:
   );
 }
 
-/** When the pointer is lifted over another entry, the dragged one goes there. */
-function followEntry(pointerId: number, onMove: (to: number) => void, at: number): void {
-  const up = (event: PointerEvent) => {
-    if (event.pointerId !== pointerId) return;
-    stop();
-    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-entry]");
-    const to = Number(over?.dataset.entry ?? at);
-    if (to !== at) onMove(to);
-  };
-  const stop = () => {
-    removeEventListener("pointerup", up);
-    removeEventListener("pointercancel", stop);
-  };
-  addEventListener("pointerup", up);
-  addEventListener("pointercancel", stop);
-}
-
 type ChildFieldsProps = { child: DraftChild; at: number; onChange: (part: Partial<DraftChild>) => void };
 
-function ChildFields({ child: { key, kind, url, altText, tags }, at, onChange }: ChildFieldsProps) {
+function ChildFields({ child: { key, kind, url, alt_text, user_tags }, at, onChange }: ChildFieldsProps) {
   const pointer = `/children/${at}/${kind === "video" ? "video_url" : "image_url"}`;
-  const { files } = useForm();
-  const shown = files.find((file) => file.pointer === pointer)?.shown ?? null;
+  const shown = useShown(pointer);
   return (
     <>
       {/* The handle shows what was added on this page. */}
@@ -124,7 +103,6 @@ function ChildFields({ child: { key, kind, url, altText, tags }, at, onChange }:
             value={url}
             onText={(text) => onChange({ url: text })}
           />
-          <MediaCheck pointer={pointer} />
         </>
       )}
       {kind === "picture" && (
@@ -133,10 +111,10 @@ function ChildFields({ child: { key, kind, url, altText, tags }, at, onChange }:
             as="box"
             label={`Alt text ${at + 1}`}
             pointer={`/children/${at}/alt_text`}
-            value={altText}
-            onText={(text) => onChange({ altText: text })}
+            value={alt_text}
+            onText={(text) => onChange({ alt_text: text })}
           />
-          <TagFields of={pointer} entry={at + 1} value={tags} onText={(text) => onChange({ tags: text })} />
+          <TagFields of={pointer} entry={at + 1} value={user_tags} onText={(text) => onChange({ user_tags: text })} />
         </>
       )}
     </>

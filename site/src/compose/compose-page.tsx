@@ -18,7 +18,8 @@ import { addMedia, roomFor } from "./add-media.ts";
 import { BulkFields } from "./bulk-fields.tsx";
 import { CaptionField } from "./caption-field.tsx";
 import { isBlank, type SavedDraft } from "./draft.ts";
-import { Choices, DraftField, FormProvider } from "./field.tsx";
+import { Choices, DraftField } from "./field.tsx";
+import { FormProvider } from "./form-context.ts";
 import { inWordsOfForm } from "./form-words.ts";
 import { Checks, ComposeTabs, DraftBar, type Tab } from "./frame.tsx";
 import { judgeFiles, listFiles } from "./judge-files.ts";
@@ -93,9 +94,9 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
           This edits the post <bdi>{nameOfPost(base)}</bdi> of the queue.
         </p>
       )}
-      <div class={`composer show-${tab}`}>
+      <div class={`composer stack show-${tab}`}>
         <form
-          class="fields"
+          class="fields stack loose"
           onSubmit={(event) => event.preventDefault()}
           aria-label={base === null ? "New post" : "Edit a post"}
         >
@@ -119,7 +120,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
           <CaptionField maxHashtags={data.settings.hashtags?.max} />
           <SnippetBar team={data.settings.calendar} />
           {draft.kind === "picture" && (
-            <DraftField name="altText" as="box" hint="What the picture shows, for people who cannot see it." />
+            <DraftField name="alt_text" as="box" hint="What the picture shows, for people who cannot see it." />
           )}
           <WhenFields when={when} clockwork={form.clockwork} forecast={shownForecast} freeSlots={form.freeSlots} />
           <LabelFields data={data} />
@@ -130,19 +131,19 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
                   ? "/video_url"
                   : "/image_url"
               }
-              value={draft.tags}
-              onText={(tags) => change({ tags })}
+              value={draft.user_tags}
+              onText={(user_tags) => change({ user_tags })}
             />
           )}
           <MoreFields proposedId={post.id ?? ""} isNew={base === null} places={form.places} />
           {base === null && <BulkFields form={form} tray={tray} />}
         </form>
-        <div class="outcome">
-          <section class="preview" aria-labelledby="preview-title">
+        <div class="outcome stack loose">
+          <section class="preview stack loose" aria-labelledby="preview-title">
             <h2 id="preview-title">Preview</h2>
             <PhonePost account={index.account} {...previewOf(post, known)} date="" hasSafeAreas />
           </section>
-          <div class="judgement">
+          <div class="judgement stack loose">
             <Checks verdict={verdict} />
             <p class="keep">
               <button

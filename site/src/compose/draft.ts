@@ -1,94 +1,57 @@
 import { lineOf } from "../../../scripts/core/calendar/line-text.ts";
 import type { PostKind } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { PEOPLES_FIELDS, type PeoplesField } from "../../../scripts/core/content/post-fields.ts";
 import { KIND_WORDS } from "../shared/words.ts";
+
+export const SWITCHES = ["share_to_feed", "is_ai_generated", "is_paid_partnership"] as const;
+type Switch = (typeof SWITCHES)[number];
+/** Fields with controls of their own. */
+const OTHERS: readonly string[] = [...SWITCHES, "media_type", "children", "not_before"];
+
+/** Fields of the queue that are texts in the form. */
+export type TextField = "id" | Exclude<PeoplesField, Switch | "media_type" | "children" | "not_before">;
+// Safe: the type leaves out the same.
+export const TEXT_FIELDS = ["id", ...PEOPLES_FIELDS].filter((name) => !OTHERS.includes(name)) as readonly TextField[];
 
 export interface DraftChild {
   /** Identifies the entry while entries are moved. */
   key: number;
   kind: "picture" | "video";
   url: string;
-  altText: string;
-  /** As {@link Draft.tags}. */
-  tags: string;
+  alt_text: string;
+  user_tags: string;
 }
 
-/** The contents of all fields, for every kind of post, so that switching between kinds loses nothing. */
-export interface Draft {
+/**
+ * What stands in all fields, for every kind of post, so that switching between kinds loses nothing. Texts have the names of the queue's
+ * fields, and mean what `valueOfText` reads; an empty id is the proposed one, and the frame of the cover is in seconds.
+ */
+export interface Draft extends Record<TextField, string>, Record<Switch, boolean> {
   kind: PostKind;
-  /** "" means the proposed one. */
-  id: string;
-  caption: string;
-  imageUrl: string;
-  altText: string;
-  videoUrl: string;
-  coverUrl: string;
-  thumbOffset: string;
-  shareToFeed: boolean;
   storyMedium: "picture" | "video";
   children: DraftChild[];
-  pillar: string;
-  cta: string;
-  /** "" for an ordinary reel. */
-  trial: string;
-  audioName: string;
-  firstComment: string;
-  /** User names, separated by spaces. */
-  collaborators: string;
-  /** User names with their places: "miller 0.5 0.25, friend". */
-  tags: string;
-  /** A name of the settings, or an id. */
-  place: string;
   /** Local to the team: yyyy-mm-dd and hh:mm. */
   day: string;
   time: string;
   /** Which moment the person means where clocks show the time twice or never: "earlier", "later", or "" before the choice. */
   clockChoice: string;
-  isAiGenerated: boolean;
-  isPaidPartnership: boolean;
-  sponsors: string;
-  note: string;
-  /** Id of a published post that this one repeats on purpose. */
-  repeatOf: string;
-  /** Why somebody publishes it by hand; "" for a post that the bot publishes. */
-  handoff: string;
 }
+
+// Safe: every text has its entry.
+const NO_TEXTS = Object.fromEntries(TEXT_FIELDS.map((name) => [name, ""])) as Record<TextField, string>;
 
 export function emptyDraft(): Draft {
   return {
-    kind: "picture",
-    id: "",
-    caption: "",
-    imageUrl: "",
-    altText: "",
-    videoUrl: "",
-    coverUrl: "",
-    thumbOffset: "",
-    shareToFeed: true,
-    storyMedium: "picture",
-    children: [emptyChild(1), emptyChild(2)],
-    pillar: "",
-    cta: "",
-    trial: "",
-    audioName: "",
-    firstComment: "",
-    collaborators: "",
-    tags: "",
-    place: "",
-    day: "",
-    time: "",
-    clockChoice: "",
-    isAiGenerated: false,
-    isPaidPartnership: false,
-    sponsors: "",
-    note: "",
-    repeatOf: "",
-    handoff: "",
+    ...NO_TEXTS,
+    ...{ share_to_feed: true, is_ai_generated: false, is_paid_partnership: false },
+    ...{ kind: "picture", storyMedium: "picture", children: [emptyChild(1), emptyChild(2)] },
+    ...{ day: "", time: "", clockChoice: "" },
   };
 }
 
 export function emptyChild(key: number): DraftChild {
-  return { key, kind: "picture", url: "", altText: "", tags: "" };
+  return { key, kind: "picture", url: "", alt_text: "", user_tags: "" };
 }
 
 /** A draft that the browser keeps. */
@@ -107,11 +70,23 @@ export interface Drafts {
   cleared: SavedDraft | null;
 }
 
+export const NO_DRAFTS: Drafts = { saved: [], cleared: null };
+
 /** A browser keeps a few megabytes. The oldest drafts go first. */
 export const MAX_DRAFTS = 40;
 
 export function newDraft(draft: Partial<Draft> = {}, base: DraftPost | null = null): SavedDraft {
   return { key: Math.random().toString(36).slice(2, 10), draft: { ...emptyDraft(), ...draft }, base };
+}
+
+/** A new post begins with the labels of the last one. */
+export function withLabels(saved: SavedDraft, labels: Pick<Draft, "pillar" | "cta_type">): SavedDraft {
+  const { base, draft } = saved;
+  if (base !== null) return saved;
+  return {
+    ...saved,
+    draft: { ...draft, pillar: draft.pillar || labels.pillar, cta_type: draft.cta_type || labels.cta_type },
+  };
 }
 
 export function putDraft(drafts: Drafts, put: SavedDraft): Drafts {
@@ -133,79 +108,14 @@ export function restoreDraft({ saved, cleared }: Drafts): Drafts {
 
 /** Whether nobody has written anything. Pillar and call to action come from the last post. */
 export function isBlank(draft: Draft): boolean {
-  return JSON.stringify({ ...draft, kind: "picture", pillar: "", cta: "" }) === JSON.stringify(emptyDraft());
+  return JSON.stringify({ ...draft, kind: "picture", pillar: "", cta_type: "" }) === JSON.stringify(emptyDraft());
 }
 
 const MAX_NAME = 40;
 
 /** The first words of the caption, so that people find it again. */
 export function nameOfDraft({ draft, base }: SavedDraft): string {
-  const words = lineOf(draft.caption, MAX_NAME) || lineOf(draft.altText, MAX_NAME);
+  const words = lineOf(draft.caption, MAX_NAME) || lineOf(draft.alt_text, MAX_NAME);
   const short = words || (isBlank(draft) ? "Empty draft" : `${KIND_WORDS[draft.kind]} without words`);
   return base === null ? short : `Edit: ${short}`;
-}
-
-/** What the browser has kept, without what cannot be read. */
-export function parseDrafts(json: string | null): Drafts {
-  const { saved, cleared }: { saved?: unknown; cleared?: unknown } = parseObject(json);
-  const read = Array.isArray(saved) ? saved.flatMap((entry) => readSaved(entry) ?? []) : [];
-  return { saved: read.slice(0, MAX_DRAFTS), cleared: readSaved(cleared) };
-}
-
-export type Labels = Pick<Draft, "pillar" | "cta">;
-
-/** The pillar and the call to action that were chosen last. */
-export function parseLabels(json: string | null): Labels {
-  const { pillar, cta }: Partial<Record<keyof Labels, unknown>> = parseObject(json);
-  return { pillar: typeof pillar === "string" ? pillar : "", cta: typeof cta === "string" ? cta : "" };
-}
-
-/** A new post begins with the labels of the last one. */
-export function withLabels(saved: SavedDraft, { pillar, cta }: Labels): SavedDraft {
-  const { draft } = saved;
-  if (saved.base !== null) return saved;
-  return { ...saved, draft: { ...draft, pillar: draft.pillar || pillar, cta: draft.cta || cta } };
-}
-
-function parseObject(json: string | null): object {
-  try {
-    return Object(JSON.parse(json ?? "{}"));
-  } catch {
-    return {};
-  }
-}
-
-function readSaved(entry: unknown): SavedDraft | null {
-  const { key, draft, base }: { key?: unknown; draft?: unknown; base?: unknown } = Object(entry);
-  const read = readDraft(draft);
-  if (typeof key !== "string" || read === null) return null;
-  // Sound because it is only shown, compared, and checked like any other post.
-  return { key, draft: read, base: typeof base === "object" && base !== null ? (base as DraftPost) : null };
-}
-
-/** The parts of a stored draft that still have the right shape; null if none of it can be used. */
-function readDraft(stored: unknown): Draft | null {
-  if (typeof stored !== "object" || stored === null) return null;
-  const empty = emptyDraft();
-  const { children, ...values } = Object(stored);
-  const kept = Object.entries(empty).map(([name, value]) => [
-    name,
-    typeof values[name] === typeof value ? values[name] : value,
-  ]);
-  // Sound because every field has the same type as in an empty draft, and the rest is checked below.
-  const draft = Object.fromEntries(kept) as Draft;
-  if (!(draft.kind in KIND_WORDS) || !["picture", "video"].includes(draft.storyMedium)) return null;
-  const read = Array.isArray(children) ? children.slice(0, 20).map(readChild) : [];
-  return { ...draft, children: read.length > 0 ? read : empty.children };
-}
-
-function readChild(entry: unknown, at: number): DraftChild {
-  const { kind, url, altText, tags }: Partial<Record<keyof DraftChild, unknown>> = Object(entry);
-  return {
-    key: at + 1,
-    kind: kind === "video" ? "video" : "picture",
-    url: typeof url === "string" ? url : "",
-    altText: typeof altText === "string" ? altText : "",
-    tags: typeof tags === "string" ? tags : "",
-  };
 }

@@ -1,33 +1,10 @@
-import { type ComponentChildren, createContext } from "preact";
-import { useCallback, useContext, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Finding } from "../../../scripts/core/findings/finding.ts";
+import type { ComponentChildren } from "preact";
+import { useCallback, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useEvent } from "../shared/use-event.ts";
-import type { Draft } from "./draft.ts";
+import type { TextField as DraftText, SWITCHES } from "./draft.ts";
+import { useForm } from "./form-context.ts";
 import { LABELS } from "./form-words.ts";
-import type { DraftFile } from "./judge-files.ts";
-import type { Measuring } from "./measure-media.ts";
-import { TEXT_FIELDS } from "./post-of-draft.ts";
-
-interface FormContext {
-  draft: Draft;
-  change: (part: Partial<Draft>) => void;
-  /** About places that a person has come to. Their pointers are relative to the post. */
-  findings: readonly Finding[];
-  /** The files of the post, and what is known about those that were loaded, by the address they were loaded from. */
-  files: readonly DraftFile[];
-  measured: ReadonlyMap<string, Measuring>;
-  /** A person has come to the place at this pointer. */
-  touch: (pointer: string) => void;
-}
-
-const Context = createContext<FormContext | null>(null);
-export const FormProvider = Context.Provider;
-
-export function useForm(): FormContext {
-  const context = useContext(Context);
-  if (context === null) throw new Error("A field is outside its form.");
-  return context;
-}
+import { MediaCheck } from "./media-check.tsx";
 
 interface FieldProps {
   label: string;
@@ -64,50 +41,73 @@ export function Field({ label, pointer, hint, children }: FieldProps) {
 
 interface TextProps {
   /** A line such as a name, the address of a file, or several lines, each in the direction of its own language. */
-  as?: "line" | "address" | "box";
+  as?: "line" | "address" | "number" | "box" | undefined;
   value: string;
   onText: (text: string) => void;
+  /** Names to choose from, beside any other text. */
+  suggestions?: readonly string[] | undefined;
 }
 
-export function TextControl({
-  as,
-  value,
-  onText,
-  ...attributes
-}: TextProps & ControlAttributes & { list?: string; rows?: number }) {
+function TextControl({ as, value, onText, suggestions, ...attributes }: TextProps & ControlAttributes) {
   const { text, ...typing } = useTyped(value, onText);
   if (as === "box") return <textarea rows={2} {...attributes} dir="auto" value={text} {...typing} />;
-  const address = { type: "url", inputMode: "url", spellcheck: false } as const;
-  return <input {...attributes} {...(as === "address" ? address : TEXT)} autoComplete="off" value={text} {...typing} />;
+  const list = suggestions === undefined ? undefined : `${attributes.id}-names`;
+  return (
+    <>
+      <input {...attributes} {...TYPES[as ?? "line"]} list={list} autoComplete="off" value={text} {...typing} />
+      {list !== undefined && (
+        <datalist id={list}>
+          {suggestions?.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
 }
 
-const TEXT = { type: "text" } as const;
+const TYPES = {
+  line: { type: "text" },
+  address: { type: "url", inputMode: "url", spellcheck: false },
+  number: { type: "number", min: "0", step: "0.1" },
+} as const;
 
-/** A field with a text of its own. */
-export function TextField({ as, value, onText, ...field }: TextProps & Omit<FieldProps, "children">) {
+/** A field with a text of its own. Below an address stands what the file is. */
+export function TextField({ as, value, onText, suggestions, ...field }: TextProps & Omit<FieldProps, "children">) {
+  return (
+    <>
+      <Field {...field}>{(control) => <TextControl {...control} {...{ as, value, onText, suggestions }} />}</Field>
+      {as === "address" && <MediaCheck pointer={field.pointer} />}
+    </>
+  );
+}
+
+type DraftFieldProps = { name: DraftText; choices?: readonly (readonly [string, string])[] | undefined } & Partial<
+  Pick<FieldProps, "label" | "hint"> & Pick<TextProps, "as" | "suggestions">
+>;
+
+/** The field of a text of the draft. `choices`: what can be written, each with its words. */
+export function DraftField({ name, label = LABELS[name] ?? name, choices, ...given }: DraftFieldProps) {
+  const { draft, change } = useForm();
+  const field = { label, pointer: `/${name}`, ...given };
+  const onText = (text: string) => change({ [name]: text });
+  if (choices === undefined) return <TextField {...field} value={draft[name]} onText={onText} />;
   return (
     <Field {...field}>
-      {(control) => <TextControl {...control} as={as ?? "line"} value={value} onText={onText} />}
+      {(control) => (
+        <select {...control} value={draft[name]} onChange={({ currentTarget }) => onText(currentTarget.value)}>
+          {choices.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   );
 }
 
-/** The field of a text of the draft. */
-export function DraftField({
-  name,
-  ...given
-}: { name: keyof typeof TEXT_FIELDS } & Partial<Omit<FieldProps, "children">> & Pick<TextProps, "as">) {
-  const { draft, change } = useForm();
-  const field = TEXT_FIELDS[name];
-  const onText = (text: string) => change({ [name]: text });
-  return (
-    <TextField label={LABELS[field] ?? field} pointer={`/${field}`} value={draft[name]} onText={onText} {...given} />
-  );
-}
-
-type CheckProps = { name: "shareToFeed" | "isAiGenerated" | "isPaidPartnership"; label: string };
-
-export function Check({ name, label }: CheckProps) {
+export function Check({ name, label }: { name: (typeof SWITCHES)[number]; label: string }) {
   const { draft, change } = useForm();
   return (
     <label class="check">
@@ -151,12 +151,10 @@ export const MEDIUM_CHOICES = [
 
 /** Who types without a rest leaves less time between two keys. */
 const REST_MS = 150;
-/** One key writes or deletes at most so many code units at once: more was pasted, dictated or completed. */
-const KEY_LENGTH = 2;
 
 /**
- * The text of a field. Judging a post takes longer than a key press, so that `onText` gets what is typed when the typing rests, and
- * everything else at once. What waits is handed over when the field or the page is left.
+ * The text of a field. Judging a post takes longer than a key press, so that `onText` gets what is typed when the typing rests, and when
+ * the field or the page is left. Words that are dictated or completed are there at once.
  */
 export function useTyped(value: string, onText: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -170,16 +168,14 @@ export function useTyped(value: string, onText: (text: string) => void) {
   }, []);
   useEvent("pagehide", settle);
   useLayoutEffect(() => settle, []);
-  const text = typed ?? value;
   return {
     /** As it stands in the field. */
-    text,
-    onInput: (event: InputEvent & { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
-      const now = event.currentTarget.value;
-      const isKey = Math.max(event.data?.length ?? 0, Math.abs(now.length - text.length)) <= KEY_LENGTH;
+    text: typed ?? value,
+    onInput: ({ data, currentTarget }: InputEvent & { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+      const now = currentTarget.value;
       clearTimeout(waiting.current?.timer);
       waiting.current = { timer: setTimeout(settle, REST_MS), send: () => onText(now) };
-      if (isKey) setTyped(now);
+      if (data === null || data === undefined || data.length < 3) setTyped(now);
       else settle();
     },
     onBlur: settle,

@@ -54,7 +54,7 @@ export function DraftBar({ open: { current, drafts, ...open }, onChange }: { ope
 export function Checks({ verdict: { findings, toDo, text, isMet, errorCount } }: { verdict: Verdict }) {
   const look = errorCount > 0 ? "verdict-bad" : isMet ? "verdict-met" : "";
   return (
-    <section class="checks" aria-labelledby="checks-title">
+    <section class="checks stack" aria-labelledby="checks-title">
       <h2 id="checks-title">Checks</h2>
       <p role="status" class={`verdict ${look}`}>
         {text}

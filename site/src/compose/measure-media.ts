@@ -33,9 +33,7 @@ export function useMeasured(
       for (const key of open) {
         started.current.add(key);
         const url = key.slice(key.indexOf(" ") + 1);
-        const settle = (result: Measuring) => setKnown((before) => new Map(before).set(url, result));
-        if (key.startsWith("video")) measureVideo(url, settle);
-        else measurePicture(url, settle);
+        measure(url, key.startsWith("video"), (result) => setKnown((before) => new Map(before).set(url, result)));
       }
     }, TYPING_MS);
     return () => clearTimeout(timer);
@@ -43,23 +41,17 @@ export function useMeasured(
   return known;
 }
 
-function measurePicture(url: string, settle: (result: Measuring) => void): void {
-  const image = new Image();
-  image.referrerPolicy = "no-referrer";
-  image.onerror = () => settle({ kind: "failed" });
-  image.onload = () => settle(measured(image.naturalWidth, image.naturalHeight, null));
-  image.src = url;
-}
-
-function measureVideo(url: string, settle: (result: Measuring) => void): void {
-  const video = document.createElement("video");
-  video.preload = "metadata";
-  video.onerror = () => settle({ kind: "failed" });
-  video.onloadedmetadata = () => settle(measured(video.videoWidth, video.videoHeight, video.duration * 1000));
-  video.src = url;
-}
-
-function measured(widthPx: number, heightPx: number, durationMs: number | null): Measuring {
-  if (widthPx === 0 || heightPx === 0) return { kind: "failed" };
-  return { kind: "measured", widthPx, heightPx, durationMs };
+function measure(url: string, isVideo: boolean, settle: (result: Measuring) => void): void {
+  const finish = (widthPx: number, heightPx: number, durationMs: number | null) =>
+    settle(widthPx * heightPx === 0 ? { kind: "failed" } : { kind: "measured", widthPx, heightPx, durationMs });
+  const medium = isVideo ? document.createElement("video") : new Image();
+  medium.onerror = () => settle({ kind: "failed" });
+  if (medium instanceof HTMLVideoElement) {
+    medium.preload = "metadata";
+    medium.onloadedmetadata = () => finish(medium.videoWidth, medium.videoHeight, medium.duration * 1000);
+  } else {
+    medium.referrerPolicy = "no-referrer";
+    medium.onload = () => finish(medium.naturalWidth, medium.naturalHeight, null);
+  }
+  medium.src = url;
 }

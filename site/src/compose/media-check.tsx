@@ -1,7 +1,7 @@
 import { fileNameOf } from "../../../scripts/core/media/media-path.ts";
 import { isVideo } from "../../../scripts/core/media/media-target.ts";
 import { formatRatio } from "../../../scripts/core/text/words.ts";
-import { useForm } from "./field.tsx";
+import { useForm } from "./form-context.ts";
 import { type DraftFile, resultOf } from "./judge-files.ts";
 import type { Measuring } from "./measure-media.ts";
 

@@ -6,10 +6,9 @@ import {
   WIDEST_RATIO,
 } from "../../../scripts/core/content/limits.ts";
 import { CarouselFields } from "./carousel-fields.tsx";
-import { Check, Choices, DraftField, Field, MEDIUM_CHOICES, useForm } from "./field.tsx";
-import { LABELS } from "./form-words.ts";
+import { Check, Choices, DraftField, MEDIUM_CHOICES } from "./field.tsx";
+import { useForm, useShown } from "./form-context.ts";
 import { isAdded } from "./judge-files.ts";
-import { MediaCheck } from "./media-check.tsx";
 
 const FULL = FULL_SCREEN_RATIO.text;
 
@@ -39,71 +38,57 @@ export function MediaFields() {
   }
 }
 
+const TRIALS = [
+  ["", "No trial"],
+  ["manual", "Trial: somebody shares it in the app"],
+  ["performance", "Trial: Instagram shares it if it does well"],
+] as const;
+
 function ReelFields() {
-  const { draft, change, files } = useForm();
-  const video = files.find(({ role }) => role === "reel")?.shown ?? null;
+  const { draft } = useForm();
+  const video = useShown("/video_url");
   return (
     <>
       <VideoAddress />
-      <DraftField name="coverUrl" as="address" hint={`A JPEG, ${FULL}. If empty, the cover is a frame of the video.`} />
-      <MediaCheck pointer="/cover_url" />
-      <Field
+      <DraftField
+        name="cover_url"
+        as="address"
+        hint={`A JPEG, ${FULL}. If empty, the cover is a frame of the video.`}
+      />
+      <DraftField
+        name="thumb_offset"
+        as="number"
         label="Cover frame, in seconds from the start"
-        pointer="/thumb_offset"
         hint="Used if there is no cover address."
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="number"
-            min="0"
-            step="0.1"
-            value={draft.thumbOffset}
-            onInput={({ currentTarget }) => change({ thumbOffset: currentTarget.value })}
-          />
-        )}
-      </Field>
-      {video !== null && draft.coverUrl === "" && <CoverPicker key={video} url={video} />}
-      <Check name="shareToFeed" label="Also show it in the feed and the profile grid" />
-      <Field label={LABELS.trial ?? ""} pointer="/trial" hint="A trial is first shown to people who do not follow you.">
-        {(control) => (
-          <select
-            {...control}
-            value={draft.trial}
-            onChange={({ currentTarget }) => change({ trial: currentTarget.value })}
-          >
-            <option value="">No trial</option>
-            <option value="manual">Trial: somebody shares it in the app</option>
-            <option value="performance">Trial: Instagram shares it if it does well</option>
-          </select>
-        )}
-      </Field>
-      <DraftField name="audioName" hint="Of the reel's original audio." />
+      />
+      {video !== null && draft.cover_url === "" && <CoverPicker key={video} url={video} />}
+      <Check name="share_to_feed" label="Also show it in the feed and the profile grid" />
+      <DraftField name="trial" choices={TRIALS} hint="A trial is first shown to people who do not follow you." />
+      <DraftField name="audio_name" hint="Of the reel's original audio." />
     </>
   );
 }
 
 function ImageAddress({ shape }: { shape: string }) {
   const what = `a JPEG, ${shape}, at most ${MAX_PICTURE_SIZE_IN_WORDS}`;
-  return <Address name="imageUrl" pointer="/image_url" noun="photo" what={what} />;
+  return <Address name="image_url" noun="photo" what={what} />;
 }
 
 function VideoAddress() {
-  return <Address name="videoUrl" pointer="/video_url" noun="video" what={`an MP4 or MOV, ${FULL}`} />;
+  return <Address name="video_url" noun="video" what={`an MP4 or MOV, ${FULL}`} />;
 }
 
 interface AddressProps {
-  name: "imageUrl" | "videoUrl";
-  pointer: string;
+  name: "image_url" | "video_url";
   noun: "photo" | "video";
   /** The file that the platform takes. */
   what: string;
 }
 
 /** The file that was added on this page, or else the folded field for the address of one that is public already. */
-function Address({ name, pointer, noun, what }: AddressProps) {
-  const { draft, change, files } = useForm();
-  const shown = files.find((file) => file.pointer === pointer)?.shown ?? null;
+function Address({ name, noun, what }: AddressProps) {
+  const { draft, change } = useForm();
+  const shown = useShown(`/${name}`);
   // Whoever empties the field goes on typing in it.
   const [isOpen, setOpen] = useState(false);
   if (draft[name] !== "" && !isOpen) setOpen(true);
@@ -116,7 +101,7 @@ function Address({ name, pointer, noun, what }: AddressProps) {
         <button
           type="button"
           class="small"
-          onClick={() => change({ [name]: "", ...(noun === "photo" && { tags: "" }) })}
+          onClick={() => change({ [name]: "", ...(noun === "photo" && { user_tags: "" }) })}
         >
           Remove
         </button>
@@ -126,7 +111,6 @@ function Address({ name, pointer, noun, what }: AddressProps) {
     <details class="more-fields" open={isOpen}>
       <summary>Or use a {noun} that is on the web</summary>
       <DraftField name={name} as="address" hint={`The public https address of ${what}.`} />
-      <MediaCheck pointer={pointer} />
     </details>
   );
 }
@@ -136,7 +120,7 @@ function CoverPicker({ url }: { url: string }) {
   const { draft, change, touch } = useForm();
   const video = useRef<HTMLVideoElement>(null);
   const [durationS, setDuration] = useState(0);
-  const atS = Number(draft.thumbOffset.replace(",", ".")) || 0;
+  const atS = Number(draft.thumb_offset.replace(",", ".")) || 0;
   useEffect(() => {
     if (video.current !== null && durationS > 0) video.current.currentTime = Math.min(atS, durationS);
   }, [atS, durationS]);
@@ -152,7 +136,7 @@ function CoverPicker({ url }: { url: string }) {
         aria-hidden="true"
         onLoadedMetadata={({ currentTarget: { duration } }) => setDuration(Number.isFinite(duration) ? duration : 0)}
       />
-      <label>
+      <label class="stack tight">
         <span>Cover on the timeline: {atS.toFixed(1)} s</span>
         <input
           type="range"
@@ -163,7 +147,7 @@ function CoverPicker({ url }: { url: string }) {
           disabled={durationS === 0}
           onInput={({ currentTarget }) => {
             touch("/thumb_offset");
-            change({ thumbOffset: currentTarget.value });
+            change({ thumb_offset: currentTarget.value });
           }}
         />
       </label>

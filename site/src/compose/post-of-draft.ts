@@ -1,132 +1,92 @@
 import { kindOf } from "../../../scripts/core/calendar/preview-post.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import type { Places } from "../../../scripts/core/content/field-row.ts";
-import { textOfValue, valueOfText } from "../../../scripts/core/content/post-fields.ts";
+import type { Places, PostKind, Sending } from "../../../scripts/core/content/field-row.ts";
+import { FIELDS } from "../../../scripts/core/content/field-table.ts";
+import { PEOPLES_FIELDS, textOfValue, valueOfText } from "../../../scripts/core/content/post-fields.ts";
+import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Child } from "../../../scripts/core/generated/queue.ts";
-import { type Draft, type DraftChild, emptyDraft } from "./draft.ts";
+import { type Draft, type DraftChild, emptyDraft, SWITCHES, TEXT_FIELDS, type TextField } from "./draft.ts";
 
-/** Texts of the form, by the field of the queue that each becomes. */
-export const TEXT_FIELDS = {
-  id: "id",
-  caption: "caption",
-  imageUrl: "image_url",
-  altText: "alt_text",
-  videoUrl: "video_url",
-  coverUrl: "cover_url",
-  pillar: "pillar",
-  cta: "cta_type",
-  trial: "trial",
-  audioName: "audio_name",
-  firstComment: "first_comment",
-  collaborators: "collaborators",
-  tags: "user_tags",
-  place: "location_id",
-  note: "note",
-  repeatOf: "repeat_of",
-  handoff: "handoff",
-} as const satisfies Partial<Record<keyof Draft, keyof DraftPost>>;
+const KINDS = { picture: "IMAGE", carousel: "CAROUSEL", reel: "REELS", story: "STORIES" } as const;
 
 /**
- * The queue item that the form describes, its fields in reading order. It has an id only if the person entered one, and a
+ * The queue item that the form describes, with the fields that its kind has. It has an id only if the person entered one, and a
  * not_before unless it is "".
  */
 export function toPost(draft: Draft, notBefore: string, places: Places): DraftPost {
-  const read = (name: FreeField) => readText(name, draft[name], places);
-  return {
-    ...text("id", draft.id),
+  const kind = KINDS[draft.kind];
+  const values: Record<string, unknown> = {
     status: "pending",
-    ...text("pillar", draft.pillar),
-    ...text("cta_type", draft.cta),
-    ...mediaOf(draft),
-    ...(draft.kind === "carousel" ? {} : read("tags")),
-    ...(draft.kind === "story" ? text("caption", draft.caption) : { caption: draft.caption }),
-    ...(draft.kind === "reel" ? { ...read("trial"), ...text("audio_name", draft.audioName) } : {}),
-    ...(draft.kind === "story" ? {} : { ...read("firstComment"), ...read("collaborators"), ...read("place") }),
-    ...(notBefore === "" ? {} : { not_before: notBefore }),
-    ...(draft.isAiGenerated ? { is_ai_generated: true } : {}),
-    ...(draft.isPaidPartnership ? { is_paid_partnership: true, ...sponsorsOf(draft.sponsors) } : {}),
-    ...text("note", draft.note),
-    ...text("repeat_of", draft.repeatOf),
-    ...text("handoff", draft.handoff),
+    media_type: kind === "IMAGE" ? undefined : kind,
+    children: kind === "CAROUSEL" ? draft.children.map(childOf) : undefined,
+    not_before: notBefore || undefined,
   };
+  for (const name of SWITCHES)
+    if (hasField(kind, name)) values[name] = draft[name] || (name === "share_to_feed" ? false : undefined);
+  for (const name of TEXT_FIELDS) if (isUsed(name, draft)) values[name] = read(name, draft[name], places);
+  if (kind !== "STORIES") values.caption = draft.caption;
+  const inOrder = ["id", "status", ...PEOPLES_FIELDS].map((name) => [name, values[name]] as const);
+  return Object.fromEntries(inOrder.filter(([, value]) => value !== undefined));
 }
 
-function mediaOf(draft: Draft): DraftPost {
-  const [image, video] = [text("image_url", draft.imageUrl), text("video_url", draft.videoUrl)];
-  switch (draft.kind) {
-    case "picture":
-      return { ...image, ...text("alt_text", draft.altText) };
-    case "carousel":
-      return { media_type: "CAROUSEL", children: draft.children.map(childOf) };
-    case "reel": {
-      const cover = { ...text("cover_url", draft.coverUrl), ...thumbOffsetOf(draft.thumbOffset) };
-      return { media_type: "REELS", ...video, ...cover, share_to_feed: draft.shareToFeed };
-    }
-    case "story":
-      return { media_type: "STORIES", ...(draft.storyMedium === "picture" ? image : video) };
-  }
+/** Whether the kind has the field, and the form shows it. */
+function isUsed(name: TextField, { kind, storyMedium, is_paid_partnership }: Draft): boolean {
+  if (name === "branded_content_sponsor_ids") return is_paid_partnership;
+  // It stays in the queue.
+  if (name === "caption") return true;
+  if (kind === "story" && name === (storyMedium === "video" ? "image_url" : "video_url")) return false;
+  return hasField(KINDS[kind], name);
 }
 
-function childOf({ kind, url, altText, tags }: DraftChild): Child {
-  if (kind === "video") return text("video_url", url);
-  return { ...text("image_url", url), ...text("alt_text", altText), ...readText("tags", tags, []) };
+function hasField(kind: PostKind, name: TextField | (typeof SWITCHES)[number]): boolean {
+  const { sent }: { label: string; sent?: Sending | string | null } = FIELDS[name];
+  // Stories have no comments.
+  if (sent === "afterwards") return kind !== "STORIES";
+  return typeof sent !== "object" || (sent?.kinds?.includes(kind) ?? true);
 }
 
-/** Seconds in the form, milliseconds in the queue. */
-function thumbOffsetOf(seconds: string): DraftPost {
-  const value = Number(seconds.replace(",", "."));
-  return seconds.trim() === "" || Number.isNaN(value) ? {} : { thumb_offset: Math.round(value * 1000) };
+/** Spaces around these are part of what people wrote. */
+const FREE_TEXTS: readonly TextField[] = ["caption", "note", "first_comment"];
+
+function read(name: TextField, written: string, places: Places): unknown {
+  const text = FREE_TEXTS.includes(name) ? written : written.trim();
+  if (text.trim() === "") return undefined;
+  if (name !== "thumb_offset") return valueOfText(name, text, places);
+  // Seconds in the form, milliseconds in the queue.
+  const offsetMs = Math.round(Number(text.replace(",", ".")) * 1000);
+  return Number.isNaN(offsetMs) ? undefined : offsetMs;
 }
 
-function sponsorsOf(list: string): DraftPost {
-  const ids = list.split(/[\s,;]+/).filter((id) => id !== "");
-  return ids.length === 0 ? {} : { branded_content_sponsor_ids: ids };
-}
-
-type FreeField = "place" | "collaborators" | "firstComment" | "tags" | "trial";
-
-/** What the person wrote, as the value of the field. */
-function readText(name: FreeField, written: string, places: Places): DraftPost {
-  const field = TEXT_FIELDS[name];
-  const values: Record<string, unknown> = { [field]: valueOfText(field, written, places) };
-  return written.trim() === "" ? {} : values;
-}
-
-function text<Name extends string>(name: Name, value: string): { [Key in Name]?: string } {
-  const kept = name === "caption" || name === "note" ? value : value.trim();
-  // Sound because the only member has the given name.
-  return (kept === "" ? {} : { [name]: kept }) as { [Key in Name]?: string };
+function childOf({ kind, url, alt_text, user_tags }: DraftChild): Child {
+  const texts = kind === "video" ? { video_url: url } : { image_url: url, alt_text, user_tags };
+  const values = Object.entries(texts).map(([name, text]) => [name, read(name as TextField, text, [])]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 /** The form filled in with a post of the queue: the other direction of {@link toPost}. */
 export function fromPost(post: DraftPost, timeZone: string): Draft {
   const empty = emptyDraft();
   const { children = [], thumb_offset: offsetMs } = post;
-  const texts = Object.entries(TEXT_FIELDS).map(([name, field]) => [name, textOfValue(post[field])]);
   return {
     ...empty,
-    ...Object.fromEntries(texts),
+    ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, textOfValue(post[name])])),
+    ...Object.fromEntries(SWITCHES.map((name) => [name, post[name] ?? empty[name]])),
     kind: kindOf(post),
-    thumbOffset: offsetMs === undefined ? "" : String(offsetMs / 1000),
-    shareToFeed: post.share_to_feed !== false,
+    thumb_offset: offsetMs === undefined ? "" : String(offsetMs / 1000),
     storyMedium: post.media_type === "STORIES" && post.video_url !== undefined ? "video" : "picture",
     children: children.length === 0 ? empty.children : children.map(childFrom),
     ...whenOf(post.not_before, timeZone),
-    isAiGenerated: post.is_ai_generated === true,
-    isPaidPartnership: post.is_paid_partnership === true,
-    sponsors: (post.branded_content_sponsor_ids ?? []).join(" "),
   };
 }
 
 function childFrom({ video_url: video, image_url = "", alt_text = "", user_tags }: Child, at: number): DraftChild {
-  const texts = { url: video ?? image_url, altText: alt_text, tags: textOfValue(user_tags) };
+  const texts = { url: video ?? image_url, alt_text, user_tags: textOfValue(user_tags) };
   return { key: at + 1, kind: video === undefined ? "picture" : "video", ...texts };
 }
 
 function whenOf(notBefore: string | undefined, timeZone: string): Pick<Draft, "day" | "time"> {
   const at = new Date(notBefore ?? "");
   if (Number.isNaN(at.getTime())) return { day: "", time: "" };
-  const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
-  return { day: localDay(at, timeZone), time: clock.format(at) };
+  return { day: localDay(at, timeZone), time: calendarWords(timeZone, at).time(at) };
 }

@@ -32,7 +32,7 @@ export function Propose({ index, proposer, connection, post, changes, photos, ..
   const { errorCount, isBlank, standsBefore, onDone } = props;
   const files = useProposedFiles(changes, photos);
   return (
-    <section class="propose" aria-labelledby="propose-title">
+    <section class="propose stack" aria-labelledby="propose-title">
       <h2 id="propose-title">{proposer.label}</h2>
       {errorCount > 0 && (
         <p class="finding finding-warning">

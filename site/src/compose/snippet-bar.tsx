@@ -1,14 +1,17 @@
 import { useState } from "preact/hooks";
 import type { Settings } from "../../../scripts/core/generated/settings.ts";
+import { findHashtags } from "../../../scripts/core/instagram/caption-text.ts";
 import { SignOf } from "../shared/marks.tsx";
 import { useKept } from "../shared/storage.ts";
-import { useForm } from "./field.tsx";
-import { hashtagsOf, insertSnippet, MAX_NAME, parseSnippets, putSnippet, type Snippet } from "./snippets.ts";
+import { useForm } from "./form-context.ts";
+import { insertSnippet, MAX_NAME, putSnippet, type Snippet } from "./snippets.ts";
+
+const NO_SNIPPETS: readonly Snippet[] = [];
 
 /** Texts to put into the caption: those of the team from its settings, and those of this browser. */
 export function SnippetBar({ team }: { team: Settings["calendar"] }) {
   const { draft, change, touch } = useForm();
-  const [own, setOwn] = useKept("snippets", parseSnippets);
+  const [own, setOwn] = useKept("snippets", NO_SNIPPETS);
   const [name, setName] = useState("");
   const ofTeam: Snippet[] = [
     ...(team?.hashtag_sets ?? []).map((set) => ({ name: set.name, text: set.hashtags.join(" ") })),
@@ -19,11 +22,11 @@ export function SnippetBar({ team }: { team: Settings["calendar"] }) {
     change({ caption: insertSnippet(draft.caption, text) });
   };
   const savable = [
-    ["hashtags", hashtagsOf(draft.caption)],
+    ["hashtags", findHashtags(draft.caption).join(" ")],
     ["caption", draft.caption],
   ] as const;
   return (
-    <details class="snippets">
+    <details class="snippets stack tight">
       <summary>Hashtag sets and snippets</summary>
       <div class="chips">
         {ofTeam.map((snippet) => (

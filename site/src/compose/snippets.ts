@@ -1,5 +1,3 @@
-import { parseList } from "../shared/storage.ts";
-
 /** A text that people use again and again: a set of hashtags, or a piece of a caption. */
 export interface Snippet {
   name: string;
@@ -10,23 +8,13 @@ const MAX_SNIPPETS = 50;
 export const MAX_NAME = 60;
 const MAX_TEXT = 2_200;
 
-/** What the browser has kept, without what cannot be read. */
-export function parseSnippets(json: string | null): readonly Snippet[] {
-  return parseList(json, isSnippet).slice(0, MAX_SNIPPETS);
-}
-
-function isSnippet(entry: unknown): entry is Snippet {
-  const { name, text }: Partial<Record<keyof Snippet, unknown>> = Object(entry);
-  return typeof name === "string" && name !== "" && typeof text === "string" && text !== "";
-}
-
 /** With the new one last; one of the same name is replaced. */
 export function putSnippet(snippets: readonly Snippet[], { name, text }: Snippet): readonly Snippet[] {
   const put = {
     name: name.trim().slice(0, MAX_NAME).toWellFormed(),
     text: text.trim().slice(0, MAX_TEXT).toWellFormed(),
   };
-  if (!isSnippet(put)) return snippets;
+  if (put.name === "" || put.text === "") return snippets;
   return [...snippets.filter((one) => one.name !== put.name), put].slice(-MAX_SNIPPETS);
 }
 
@@ -37,8 +25,4 @@ export function insertSnippet(caption: string, text: string): string {
   const known = new Set(caption.toLowerCase().split(/\s+/));
   const added = isHashtags ? words.filter((word) => !known.has(word.toLowerCase())).join(" ") : text;
   return [caption.trimEnd(), added].filter((part) => part !== "").join("\n\n");
-}
-
-export function hashtagsOf(caption: string): string {
-  return caption.match(/#[\p{L}\p{N}\p{M}_]+/gu)?.join(" ") ?? "";
 }

@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 import { readTags, writeTags } from "../../../scripts/core/content/user-tags.ts";
 import { useLoaded } from "../shared/load-data.ts";
-import { TextField, useForm } from "./field.tsx";
+import { TextField } from "./field.tsx";
+import { useForm, useShown } from "./form-context.ts";
 import { LABELS } from "./form-words.ts";
 
 interface TagFieldsProps {
@@ -15,10 +16,11 @@ interface TagFieldsProps {
 
 /** Who is tagged, as text with the places in numbers. A tap on the picture asks who is there. */
 export function TagFields({ of, entry, value, onText }: TagFieldsProps) {
-  const { files, touch } = useForm();
+  const { touch } = useForm();
   const [isOpen, setOpen] = useState(false);
   const isPicture = of.endsWith("/image_url");
-  const picture = isPicture ? (files.find(({ pointer }) => pointer === of)?.shown ?? null) : null;
+  const shown = useShown(of);
+  const picture = isPicture ? shown : null;
   // Few posts tag anybody.
   const loaded = useLoaded(isOpen && picture !== null ? "picture" : null, () => import("./tag-picture.tsx"));
   const tags = readTags(value);
@@ -42,7 +44,7 @@ export function TagFields({ of, entry, value, onText }: TagFieldsProps) {
       <TextField
         label={`${LABELS.user_tags}${entry === undefined ? "" : ` ${entry}`}`}
         pointer={pointer}
-        hint={isPicture ? "With the place from the left and the top: miller 0.5 0.25, friend 0.1 0.9" : NAMES}
+        hint={isPicture ? PLACES : "User names, separated by spaces."}
         value={value}
         onText={onText}
       />
@@ -50,4 +52,4 @@ export function TagFields({ of, entry, value, onText }: TagFieldsProps) {
   );
 }
 
-const NAMES = "User names, separated by spaces.";
+const PLACES = "With the place from the left and the top: miller 0.5 0.25, friend 0.1 0.9";

@@ -6,9 +6,8 @@ import {
   clearDraft,
   type Draft,
   type Drafts,
+  NO_DRAFTS,
   newDraft,
-  parseDrafts,
-  parseLabels,
   putDraft,
   restoreDraft,
   type SavedDraft,
@@ -32,8 +31,8 @@ export interface OpenDrafts {
 
 /** The drafts of this browser, and the one that the address names: after a reload, Back, or in another tab, it is still there. */
 export function useDraft(requested: SavedDraft | null): OpenDrafts {
-  const [drafts, setDrafts] = useKept("drafts", parseDrafts);
-  const [labels, setLabels] = useKept("labels", parseLabels);
+  const [drafts, setDrafts] = useKept("drafts", NO_DRAFTS);
+  const [labels, setLabels] = useKept("labels", { pillar: "", cta_type: "" });
   const [fresh, setFresh] = useState<SavedDraft>(() => withLabels(requested ?? newDraft(), labels));
   const [key, setKey] = useState(() => keyInAddress() ?? (requested ?? drafts.saved[0] ?? fresh).key);
   const current = drafts.saved.find((one) => one.key === key) ?? { ...fresh, key };
@@ -49,8 +48,8 @@ export function useDraft(requested: SavedDraft | null): OpenDrafts {
     drafts,
     open,
     change: (part) => {
-      const { pillar, cta } = { ...current.draft, ...part };
-      if ("pillar" in part || "cta" in part) setLabels(() => ({ pillar, cta }));
+      const { pillar, cta_type } = { ...current.draft, ...part };
+      if ("pillar" in part || "cta_type" in part) setLabels(() => ({ pillar, cta_type }));
       setDrafts((before) => {
         const now = before.saved.find((one) => one.key === key) ?? current;
         return putDraft(before, { ...now, draft: { ...now.draft, ...part } });
@@ -99,6 +98,6 @@ export async function beginDraft(search: string, { version, timeZone }: { versio
   const fields = post.caption === "" ? post.fields : { caption: post.caption, ...post.fields };
   const draft = fromPost(fields, timeZone);
   if (values.has("edit")) return newDraft(draft, fields);
-  const repeatOf = post.state === "published" ? post.id : "";
-  return newDraft({ ...draft, id: "", day: "", time: "", repeatOf });
+  const repeat_of = post.state === "published" ? post.id : "";
+  return newDraft({ ...draft, id: "", day: "", time: "", repeat_of });
 }

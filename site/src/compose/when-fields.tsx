@@ -3,7 +3,8 @@ import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import type { ClockChange } from "../../../scripts/core/dates/local-time.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
-import { Field, useForm } from "./field.tsx";
+import { Field } from "./field.tsx";
+import { useForm } from "./form-context.ts";
 import { instantsOf, offsetName, type When } from "./when.ts";
 
 interface WhenFieldsProps {
@@ -25,7 +26,7 @@ export function WhenFields({ when, clockwork, forecast, freeSlots }: WhenFieldsP
       change({ [name]: currentTarget.value, clockChoice: "" }),
   });
   return (
-    <fieldset class="when">
+    <fieldset class="when stack tight">
       <legend>When (optional)</legend>
       <SlotChips freeSlots={freeSlots} when={when} clockwork={clockwork} />
       <div class="pair">
@@ -108,7 +109,7 @@ function ClockQuestion({ clockwork, clockChange }: { clockwork: Clockwork; clock
     { choice: "later", at: later, name: isTwice ? "the second time" : "after the change" },
   ] as const;
   return (
-    <fieldset class="clock-question">
+    <fieldset class="clock-question stack tight">
       <legend>
         Clocks change that night and {isTwice ? `show ${draft.time} twice` : `skip ${draft.time}`}. Which moment do you
         mean?

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { PICTURE_WIDTH_PX } from "../../../scripts/core/content/limits.ts";
 import { Switch } from "../shared/marks.tsx";
 import {
@@ -35,12 +35,10 @@ export function CropDialog({ picture, shapes, shape, title, onCancel, onTurn, on
   const dialog = useRef<HTMLDialogElement>(null);
   const wholeOf = (of: ImageBitmap) => wholeCrop(shape ?? nearestShape(shapes, of));
   const [crop, setCrop] = useState(() => wholeOf(picture));
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   const size = outputSize(crop, picture);
   return (
-    <dialog ref={dialog} class="crop-dialog" aria-labelledby="crop-title" onClose={onCancel}>
+    <dialog ref={dialog} class="crop-dialog stack" aria-labelledby="crop-title" onClose={onCancel}>
       <h2 id="crop-title">{title}</h2>
       <Switch
         label="Shape"

@@ -1,9 +1,9 @@
 import { MAX_PICTURE_BYTES } from "../../../scripts/core/content/limits.ts";
+import { plainName } from "../../../scripts/core/media/media-file-name.ts";
 import { MEDIA_FOLDER } from "../../../scripts/core/media/media-path.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "../../../scripts/core/media/name-format.ts";
 import { messageOf } from "../shared/load-data.ts";
 import { type Crop, outputSize, partOf } from "./crop-frame.ts";
-import { decodeHeic } from "./decode-heic.ts";
 
 /** A file that a person added to a post. */
 export interface AddedFile {
@@ -68,6 +68,22 @@ async function openPicture(file: Blob): Promise<ImageBitmap> {
   }
 }
 
+/** The picture in a HEIC file; null where the site has no decoder, and for a damaged file. The page's own thread goes on meanwhile. */
+async function decodeHeic(file: Blob): Promise<ImageBitmap | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const worker = new Worker("./heic-worker.js");
+  try {
+    const pixels = await new Promise<ImageData | null>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<ImageData | null>) => resolve(data);
+      worker.onerror = () => resolve(null);
+      worker.postMessage(bytes, [bytes.buffer]);
+    });
+    return pixels === null ? null : await createImageBitmap(pixels);
+  } finally {
+    worker.terminate();
+  }
+}
+
 /** Of a canvas that every phone can draw on. */
 const MAX_TURNED_PX = 4096;
 
@@ -110,22 +126,12 @@ export async function cutOut({ file, picture }: Cropping, crop: Crop): Promise<A
   throw new Error("The browser could not make a JPEG that is small enough. Choose a smaller picture.");
 }
 
-const MAX_NAME_LENGTH = 50;
-
 /**
  * The path of a new file in the repository: the plain letters of its name, and some of its digest, so that two photos of one name are
  * two files and one photo added twice is one.
  */
 export async function pathFor(name: string, bytes: ArrayBuffer, extension: "jpg" | "mp4" | "mov"): Promise<string> {
-  const plain = name
-    .replace(/\.[^.]*$/, "")
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, MAX_NAME_LENGTH);
-  return `${MEDIA_FOLDER}/${plain === "" ? "photo" : plain}-${await digest(bytes)}.${extension}`;
+  return `${MEDIA_FOLDER}/${plainName(name, "photo")}-${await digest(bytes)}.${extension}`;
 }
 
 /** Eight letters. Pages without https have no digests; there, a random number keeps files apart. */

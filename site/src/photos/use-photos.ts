@@ -4,6 +4,7 @@ import type { ShownMedia } from "../../../scripts/core/calendar/site-files.ts";
 import { mediaUrls } from "../../../scripts/core/media/media-target.ts";
 import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
+import { useLoaded } from "../shared/load-data.ts";
 import { keyOf } from "../shared/storage.ts";
 import { useEvent } from "../shared/use-event.ts";
 
@@ -92,25 +93,18 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-const NONE: ProposedFile[] = [];
-
 /** The files that were added in this browser and that the changes name. null until they are read: without them, nothing is complete. */
 export function useProposedFiles(changes: readonly ListChange[], { files, isRead }: Photos): ProposedFile[] | null {
   const paths = listPaths(changes).filter((path) => files.has(path));
-  const key = paths.join("\n");
-  const [read, setRead] = useState<{ key: string; files: ProposedFile[] }>({ key: "", files: NONE });
-  useEffect(() => {
-    let isWanted = true;
-    const reading = paths.map(async (path): Promise<ProposedFile> => {
-      const bytes = (await files.get(path)?.file.arrayBuffer()) ?? new ArrayBuffer(0);
-      return { path, bytes: new Uint8Array(bytes) };
-    });
-    void Promise.all(reading).then((all) => isWanted && setRead({ key, files: all }));
-    return () => {
-      isWanted = false;
-    };
-  }, [key, files]);
-  return isRead && read.key === key ? read.files : null;
+  const read = useLoaded(isRead ? `files ${paths.join(" ")}` : null, () =>
+    Promise.all(
+      paths.map(async (path): Promise<ProposedFile> => {
+        const bytes = (await files.get(path)?.file.arrayBuffer()) ?? new ArrayBuffer(0);
+        return { path, bytes: new Uint8Array(bytes) };
+      }),
+    ),
+  );
+  return read.state === "here" ? read.data : null;
 }
 
 /** What the media fields of new and edited posts name, each once. */

@@ -29,7 +29,7 @@ export function ConnectPanel({ connection }: { connection: Connection | null }) 
         For those who propose often: a connected page opens the pull request by itself, with any photos and videos. It
         needs a token, which is a key of yours for this repository only.
       </p>
-      <ol>
+      <ol class="numbered stack tight">
         <li>
           <a href={newTokenAddress(repository)} target="_blank" rel="noopener noreferrer">
             Make a token on GitHub

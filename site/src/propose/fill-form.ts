@@ -14,10 +14,8 @@ export async function fillChangesForm(repository: Repository, changes: readonly 
   const content = packedText(await deflate(changesToBytes(changes)));
   const addressOf = (values: Values) => formAddress(repository, "propose-changes.yml", changes, values);
   const filled = addressOf({ changes: content });
-  if (filled.length <= MAX_ADDRESS_LENGTH) return { kind: "go", url: filled };
-  const text =
-    "This is too much for one address. Copy the text, open the form, and paste it into the field “Changes”. A connected page needs no form.";
-  return { kind: "paste", url: addressOf({}), content, text };
+  const isShort = filled.length <= MAX_ADDRESS_LENGTH;
+  return { kind: "form", url: isShort ? filled : addressOf({}), content: isShort ? null : content };
 }
 
 /** The form "Propose a post", with everything but the photos and what it has no field for. A caption that is too long is copied. */

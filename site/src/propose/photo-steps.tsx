@@ -9,7 +9,7 @@ export function PhotoSteps({ url, files, caption, leftOut }: Extract<Outcome, { 
   const photos = files.length === 1 ? "the photo" : `the ${files.length} photos`;
   return (
     <>
-      <ol class="steps">
+      <ol class="numbered stack">
         <li>
           <SavePhotos files={files} words={photos} />
         </li>

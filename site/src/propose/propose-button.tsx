@@ -1,4 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { useLoaded } from "../shared/load-data.ts";
 import { CopyText, NewTab } from "./copy-text.tsx";
 import { PhotoSteps } from "./photo-steps.tsx";
 import type { Problem } from "./problem.ts";
@@ -21,37 +22,24 @@ export function ProposeButton(props: ProposeButtonProps) {
 }
 
 function FormLink({ proposer, changes, files, isBlocked = false }: ProposeButtonProps) {
-  const key = JSON.stringify([changes, files?.length]);
-  const [filled, setFilled] = useState<{ key: string; outcome: Outcome } | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    const fill = async (given: PageProposal["files"]) => {
-      const outcome = await proposer.propose({ changes, files: given });
-      if (isWanted) setFilled({ key, outcome });
-    };
-    const timer = isBlocked || files === null ? undefined : setTimeout(() => void fill(files), TYPING_PAUSE_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [key, proposer, isBlocked]);
+  const isReady = files !== null && !isBlocked;
+  const filled = useLoaded(isReady ? JSON.stringify([changes, files.length]) : null, () =>
+    proposer.propose({ changes, files: files ?? [] }),
+  );
   if (isBlocked) return null;
-  if (filled !== null && filled.outcome.kind === "problem")
-    // Nobody has asked for anything yet, so that it is advice and no failure.
-    return <ProblemText problem={filled.outcome.problem} severity="warning" />;
-  if (filled?.key === key) return <OutcomeView outcome={filled.outcome} />;
-  // Keeps the place of what comes. The last outcome is not about these changes any more.
+  // Nobody has asked for anything yet, so that it is advice and no failure.
+  if (filled.state === "here") return <OutcomeView outcome={filled.data} severity="warning" />;
+  // Keeps the place of what comes.
   return (
     <p>
       <button type="button" class="primary" disabled>
-        {filled?.outcome.kind === "paste" ? "Open the form on GitHub" : "Open the filled-in form on GitHub"}
+        {OPEN_FORM}
       </button>
     </p>
   );
 }
 
-/** Packing the changes into an address takes longer than a key press. */
-const TYPING_PAUSE_MS = 250;
+const OPEN_FORM = "Open the filled-in form on GitHub";
 
 function Push({ proposer, changes, files, isBlocked = false, onDone }: ProposeButtonProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -85,26 +73,25 @@ function Push({ proposer, changes, files, isBlocked = false, onDone }: ProposeBu
   );
 }
 
-function OutcomeView({ outcome }: { outcome: Outcome }) {
+function OutcomeView({ outcome, severity }: { outcome: Outcome; severity?: "warning" }) {
   switch (outcome.kind) {
     case "problem":
-      return <ProblemText problem={outcome.problem} />;
-    case "go":
-      return (
-        <p>
-          <NewTab href={outcome.url} look="button primary">
-            Open the filled-in form on GitHub
-          </NewTab>
-        </p>
-      );
-    case "paste":
+      return <ProblemText problem={outcome.problem} severity={severity} />;
+    case "form":
       return (
         <>
-          <p>{outcome.text}</p>
-          <CopyText text={outcome.content} button="Copy the text for the form" label="The text for the form" />
+          {outcome.content !== null && (
+            <>
+              <p>
+                This is too much for one address. Copy the text, open the form, and paste it into the field “Changes”. A
+                connected page needs no form.
+              </p>
+              <CopyText text={outcome.content} button="Copy the text for the form" label="The text for the form" />
+            </>
+          )}
           <p>
             <NewTab href={outcome.url} look="button primary">
-              Open the form on GitHub
+              {outcome.content === null ? OPEN_FORM : "Open the form on GitHub"}
             </NewTab>
           </p>
         </>
@@ -120,9 +107,9 @@ function OutcomeView({ outcome }: { outcome: Outcome }) {
   }
 }
 
-export function ProblemText({ problem, severity = "error" }: { problem: Problem; severity?: "error" | "warning" }) {
+export function ProblemText({ problem, severity }: { problem: Problem; severity?: "warning" | undefined }) {
   return (
-    <p class={`finding finding-${severity}`}>
+    <p class={`finding finding-${severity ?? "error"}`}>
       {problem.why} {problem.whatToDo}
     </p>
   );

@@ -23,10 +23,8 @@ export interface PageProposal {
 export type Outcome =
   /** It is done, or already was. `url`: the pull request; null after a save. */
   | { kind: "done"; url: string | null; text: string }
-  /** The person goes on at this address, which holds the whole proposal. */
-  | { kind: "go"; url: string }
-  /** Too long for an address: `text` says to open `url` and to paste `content` there. */
-  | { kind: "paste"; url: string; content: string; text: string }
+  /** The person goes on at this address. `content` has to be pasted there; null where the address holds the whole proposal. */
+  | { kind: "form"; url: string; content: string | null }
   /**
    * The person saves the files, opens the form at `url`, and drops them there. `caption` is copied where it is too long for the address;
    * the form has no field for what is `leftOut`.

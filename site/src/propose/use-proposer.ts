@@ -19,11 +19,9 @@ export interface Connection {
 
 /** The person's token for this repository; null where the page is not connected or has nothing to connect with. */
 export function useToken({ repository, isLocal }: SiteIndex): [string | null, (token: string | null) => void] {
-  const [token, setToken] = useEntry(repository === null ? "" : keyOfToken(repository), asIs);
+  const [token, setToken] = useEntry(repository === null ? "" : keyOfToken(repository));
   return [repository === null || isLocal ? null : token, setToken];
 }
-
-const asIs = (token: string | null) => token;
 
 /**
  * The best way to propose that this page has at the moment. Other windows of the page follow at once. `connection` is null where there

@@ -85,9 +85,9 @@ interface SwitchProps<T> {
 /** Findings of the rules, each with what to do about it. */
 export function Findings({ findings }: { findings: readonly PostFinding[] }) {
   return (
-    <section class="findings" aria-label="Findings">
+    <section class="findings stack tight" aria-label="Findings">
       <h3>Findings</h3>
-      <ul>
+      <ul class="stack tight">
         {findings.map(({ severity, message, hint }) => (
           <li key={`${severity} ${message} ${hint}`} class={`finding finding-${severity}`}>
             <strong>{SEVERITIES[severity]}</strong> <span dir="auto">{message}</span>{" "}

@@ -9,7 +9,7 @@ type PostFactsProps = { post: PostDetail; timeZone: string; children?: Component
 /** Everything about a post that followers do not see, with what can be done about it. */
 export function PostFacts({ post, timeZone, children }: PostFactsProps) {
   return (
-    <div class="facts">
+    <div class="facts stack">
       <h2 id="post-dialog-title">
         <bdi>{titleOf(post)}</bdi>
       </h2>
@@ -19,7 +19,7 @@ export function PostFacts({ post, timeZone, children }: PostFactsProps) {
         <Chip label={post.cta} kind="cta" />
       </p>
       {post.trouble !== null && (
-        <section class="trouble" aria-label="What is wrong">
+        <section class="trouble stack tight" aria-label="What is wrong">
           <p dir="auto">{post.trouble.what}</p>
           <p class="fix">
             <strong>What to do:</strong> {post.trouble.fix}
@@ -27,7 +27,7 @@ export function PostFacts({ post, timeZone, children }: PostFactsProps) {
         </section>
       )}
       {children}
-      <dl>
+      <dl class="stack tight">
         <Fact name={WHEN[post.state]}>
           {post.day !== null && `${dayWords.long(post.day)}, ${post.time} (${timeZone})`}
         </Fact>
@@ -79,9 +79,9 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
 function Media({ media }: { media: PostMedium[] }) {
   if (media.length === 0) return null;
   return (
-    <section class="media-list" aria-label="Media and alt text">
+    <section class="media-list stack tight" aria-label="Media and alt text">
       <h3>Media and alt text</h3>
-      <ul>
+      <ul class="stack tight">
         {media.map(({ label, name, altText, url }) => (
           <li key={`${label} ${url}`}>
             <p class="media-name">

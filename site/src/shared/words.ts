@@ -1,5 +1,6 @@
 import type { PostKind, PostState, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { FULL_SCREEN_RATIO, TALLEST_RATIO, WIDEST_RATIO } from "../../../scripts/core/content/limits.ts";
+import { calendarWords, dayInWords } from "../../../scripts/core/dates/calendar-words.ts";
 import { DAY_MS, MINUTE_MS } from "../../../scripts/core/dates/instant.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 
@@ -18,29 +19,23 @@ export const KIND_WORDS: Readonly<Record<PostKind, string>> = {
   story: "Story",
 };
 
-/** Made with the first day that is shown: on a phone, it takes 20 ms. */
-const utc = (options: Intl.DateTimeFormatOptions) => {
-  let format: Intl.DateTimeFormat | undefined;
-  return (day: string) => {
-    format ??= new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
-    return format.format(new Date(`${day}T00:00:00Z`));
-  };
-};
-
-/** Fri 9 Jan */
-const short = utc({ weekday: "short", day: "numeric", month: "short" });
+function short(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return calendarWords("UTC", at).briefDay(at);
+}
 
 /** Each function takes a local day (yyyy-mm-dd). */
 export const dayWords = {
-  /** Friday 9 January 2026 */
-  long: utc({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+  /** Friday, 9 January 2026 */
+  long: dayInWords,
+  /** Fri 9 Jan */
   short,
   /** Fri 9 Jan 2026 */
   dated: (day: string) => `${short(day)} ${day.slice(0, 4)}`,
   /** 9 Jan 2026, as the app writes it under a post */
-  inApp: utc({ day: "numeric", month: "short", year: "numeric" }),
+  inApp: (day: string) => `${short(day).slice("Fri ".length)} ${day.slice(0, 4)}`,
   /** January 2026 */
-  month: utc({ month: "long", year: "numeric" }),
+  month: (day: string) => dayInWords(day).split(" ").slice(-2).join(" "),
 };
 
 /** "today", "tomorrow", "in 12 days", "3 days ago". */

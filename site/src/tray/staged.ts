@@ -3,7 +3,7 @@ import type { ComposeData, PostBrief, PostDetail } from "../../../scripts/core/c
 import type { Result } from "../../../scripts/core/findings/problem.ts";
 import { type ListChange, touchedIds } from "../../../scripts/core/queue/change-posts.ts";
 import { readWhen } from "../compose/when.ts";
-import { parseList, useKept } from "../shared/storage.ts";
+import { useKept } from "../shared/storage.ts";
 import { dayWords } from "../shared/words.ts";
 
 /** A change that waits in the tray. */
@@ -23,23 +23,6 @@ export function addStaged(staged: readonly Staged[], added: Staged): readonly St
   const last = staged.at(-1);
   const isSameMove = last?.change.kind === "move" && added.change.kind === "move" && last.change.id === added.change.id;
   return [...(isSameMove ? staged.slice(0, -1) : staged), added].slice(-MAX_STAGED);
-}
-
-const KINDS = ["add", "replace", "edit", "move", "swap", "remove", "requeue"];
-
-/** What the browser has kept, without what cannot be read. */
-export function parseStaged(json: string | null): readonly Staged[] {
-  return parseList(json, isStaged).slice(-MAX_STAGED);
-}
-
-function isStaged(entry: unknown): entry is Staged {
-  const { change, words }: Partial<Record<keyof Staged, unknown>> = Object(entry);
-  const { kind, id, ids, post, posts }: Record<string, unknown> = Object(change);
-  if (typeof words !== "string" || typeof kind !== "string" || !KINDS.includes(kind)) return false;
-  if (kind === "add") return Array.isArray(posts) && posts.every((one) => typeof one === "object" && one !== null);
-  if (kind === "replace") return typeof post === "object" && post !== null;
-  if (kind === "swap" || kind === "remove") return Array.isArray(ids) && ids.every((one) => typeof one === "string");
-  return typeof id === "string";
 }
 
 /** Ids of posts that some staged change is about. */
@@ -83,9 +66,11 @@ export interface Tray {
   clear(): void;
 }
 
+const NOTHING: readonly Staged[] = [];
+
 /** The changes that wait to be proposed. They survive a reload, and all tabs of this browser share them. */
 export function useTray(): Tray {
-  const [staged, change] = useKept("tray", parseStaged);
+  const [staged, change] = useKept("tray", NOTHING);
   return {
     staged,
     stage: (added) => change((before) => addStaged(before, added)),

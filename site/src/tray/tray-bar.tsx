@@ -84,7 +84,7 @@ function StagedList({ tray, refused }: { tray: Tray; refused: readonly number[] 
   return (
     <div>
       <h2>Changes</h2>
-      <ol class="tray-list">
+      <ol class="tray-list stack tight">
         {tray.staged.map(({ words }, place) => (
           // The same change may be there twice; only its place tells them apart.
           <li key={`${place} ${words}`} class={refused.includes(place) ? "refused" : ""}>

@@ -50,7 +50,7 @@ function Worked({ data }: { data: WorkedData }) {
         value={summary.metric}
         onChoose={setChosen}
       />
-      <div class="worked">
+      <div class="worked stack loose">
         {summary.dimensions.map((dimension) => (
           <DimensionView key={dimension.name} dimension={dimension} counted={summary.label} />
         ))}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
-import { type FileProposal, proposeFile } from "../../../scripts/adapters/github/propose-file.ts";
-import type { FileSet } from "../../../scripts/adapters/github/proposed-files.ts";
+import { type FileProposal, type FileSet, proposeFile } from "../../../scripts/adapters/github/propose-file.ts";
 import { type GithubServer, startGithub } from "../../support/github-server.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
@@ -146,7 +145,7 @@ describe("a file that the bot proposes", () => {
       await propose(proposal("a"));
       let descriptions = 0;
       github.onRequest = ({ method, path }) => {
-        const isWrite = method === "PUT" && path.includes("/contents/");
+        const isWrite = method === "POST" && path.endsWith("/git/trees");
         const isSecondNote = method === "PATCH" && path.includes("/pulls/") && ++descriptions >= 2;
         if (dies === "before" ? isWrite : isSecondNote) throw new Error("the run dies");
       };

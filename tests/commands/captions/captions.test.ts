@@ -21,26 +21,14 @@ describe("npm run captions -- check", () => {
     expect(result.stderr).toContain("There are only 3 past captions");
   });
 
-  it("reports exactly what was seeded, with line, post and advice", async () => {
+  it.each<[string, string[], Record<string, string>, RegExp]>([
+    ["text", [], {}, /2026-08\.json:\d+:\d+ {2}error {2}Day 3: The hook type is CONTRARIAN, like that of the post/],
+    ["JSON", ["--format", "json"], {}, /"rule": ?"hook-variety",[\s\S]*"pointer": ?"\/2\/hook_type"/],
+    ["annotations", [], { GITHUB_ACTIONS: "true" }, /^::error file=.*,line=\d+,col=\d+,title=hook-variety::Day 3/],
+  ])("reports exactly what was seeded, as %s", async (_, more, env, expected) => {
     const { file, options } = await captionFolder(seeded(2, { hook_type: "CONTRARIAN" }));
-    const text = await callCommand("captions", ["check", file, ...options]);
-    expect(text.code).toBe(1);
-    expect(text.stdout).toMatch(
-      /2026-08\.json:\d+:\d+ {2}error {2}Day 3: The hook type is CONTRARIAN, like that of the post before\./,
-    );
-    const json = await callCommand("captions", ["check", file, ...options, "--format", "json"]);
-    const { findings, errors, warnings } = JSON.parse(json.stdout);
-    expect([errors, warnings]).toEqual([1, 0]);
-    expect(findings).toEqual([expect.objectContaining({ rule: "hook-variety", pointer: "/2/hook_type", file })]);
-    const github = await callCommand("captions", ["check", file, ...options], { env: { GITHUB_ACTIONS: "true" } });
-    expect(github.stdout).toMatch(/^::error file=.*,line=\d+,col=\d+,title=hook-variety::Day 3/);
-  });
-
-  it("wants the bare array, and says what takes the rest", async () => {
-    const { file, options } = await captionFolder(`\`\`\`json\n${JSON.stringify(goodBatch())}\n\`\`\``);
-    const result = await callCommand("captions", ["check", file, ...options]);
-    expect(result.code).toBe(1);
-    expect(result.stdout).toContain("error");
+    const { code, stdout } = await callCommand("captions", ["check", file, ...options, ...more], { env });
+    expect([code, stdout]).toEqual([1, expect.stringMatching(expected)]);
   });
 
   it("does not start without a file, or with one that is not there", async () => {
@@ -129,37 +117,17 @@ const JULY = ["--now", "2026-07-20T08:00:00Z", "--offline"];
 describe("npm run captions -- enqueue", () => {
   it("adds the caption to the queue, keeping its formatting", async () => {
     const { media } = await commandStage();
-    const post = {
-      id: "a",
-      status: "pending",
-      pillar: "p",
-      cta_type: "c",
-      caption: "Hi",
-      image_url: "https://m.example/a.jpg",
-    };
-    const text = `{\n\t"account": "corner.bakery",\n\t"posts": [\n\t\t${JSON.stringify(post)}\n\t]\n}`;
+    const post = JSON.stringify({ ...goodPost({ id: "a" }), caption: "Hi" });
+    const text = `{\n\t"account": "corner.bakery",\n\t"posts": [\n\t\t${post}\n\t]\n}`;
     const { file, options, queue } = await captionFolder(seeded(2, { flag: "NEEDS_FACT_CHECK" }), text);
-    const url = ["--image-url", `${media.url}/coffee-square.jpg`];
-    const env = { ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" };
-    const result = await callCommand("captions", ["enqueue", file, "--day", "3", "--undated", ...url, ...options], {
-      env,
-    });
-    expect(result).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining("Added 2026-08-day-03. Check its facts"),
-    });
+    const url = `${media.url}/coffee-square.jpg`;
+    const args = ["enqueue", file, "--day", "3", "--undated", "--image-url", url, ...options];
+    const result = await callCommand("captions", args, { env: { ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" } });
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("Added 2026-08-day-03. Check its facts") });
     const after = await queue();
-    expect(after.startsWith(text.slice(0, text.indexOf(JSON.stringify(post)) + JSON.stringify(post).length))).toBe(
-      true,
-    );
-    expect(JSON.parse(after).posts[1]).toEqual({
-      id: "2026-08-day-03",
-      status: "pending",
-      pillar: "place",
-      cta_type: "link-in-bio push",
-      caption: goodBatch()[2]?.caption,
-      image_url: url[1],
-      alt_text: "A round loaf on a wooden board.",
+    expect(after).toContain(text.slice(0, text.indexOf(post) + post.length));
+    expect(JSON.parse(after).posts[1]).toMatchObject({
+      ...{ id: "2026-08-day-03", status: "pending", caption: goodBatch()[2]?.caption, image_url: url },
       note: "NEEDS_FACT_CHECK: check the facts, then remove this note.",
     });
   });
@@ -179,22 +147,19 @@ describe("npm run captions -- enqueue", () => {
     expect(post).toMatchObject({ id: "2026-08-day-05", not_before: "2026-08-05T09:30:00Z" });
   });
 
-  it("holds a caption until its day, unless that has passed or no month is known", async () => {
-    const day = async (name: string, ...more: string[]) => {
-      const { file, folder, options, queue } = await captionFolder();
-      await rename(file, join(folder, name));
-      const args = ["--day", "2", "--image-url", "https://m.example/a.jpg", ...JULY, ...more, ...options];
-      const result = await callCommand("captions", ["enqueue", join(folder, name), ...args]);
-      return [JSON.parse(await queue()).posts[0]?.not_before ?? null, result.stderr];
-    };
-    expect(await day("2026-08.json")).toEqual(["2026-08-02T09:30:00Z", ""]);
-    expect(await day("2026-08.json", "--undated")).toEqual([null, ""]);
-    expect(await day("mine.json")).toEqual([null, ""]);
-    expect(await day("mine.json", "--month", "2026-09")).toEqual(["2026-09-02T09:30:00Z", ""]);
-    expect(await day("2026-08.json", "--now", "2026-08-03T08:00:00Z")).toEqual([
-      null,
-      expect.stringContaining("has passed"),
-    ]);
+  it.each<[string, string[], string | null, string]>([
+    ["2026-08.json", [], "2026-08-02T09:30:00Z", ""],
+    ["2026-08.json", ["--undated"], null, ""],
+    ["mine.json", [], null, ""],
+    ["mine.json", ["--month", "2026-09"], "2026-09-02T09:30:00Z", ""],
+    ["2026-08.json", ["--now", "2026-08-03T08:00:00Z"], null, "has passed"],
+  ])("holds a caption of %s with %j until %s", async (name, more, day, said) => {
+    const { file, folder, options, queue } = await captionFolder();
+    await rename(file, join(folder, name));
+    const args = ["--day", "2", "--image-url", "https://m.example/a.jpg", ...JULY, ...more, ...options];
+    const { stderr } = await callCommand("captions", ["enqueue", join(folder, name), ...args]);
+    expect([JSON.parse(await queue()).posts[0]?.not_before ?? null, stderr !== ""]).toEqual([day, said !== ""]);
+    expect(stderr).toContain(said);
   });
 
   it("names the line of a fault in a single caption, and refuses to choose among several", async () => {
@@ -211,17 +176,6 @@ describe("npm run captions -- enqueue", () => {
       code: 2,
       stderr: expect.stringContaining("several captions: give --day N"),
     });
-  });
-
-  it("does not choose between two captions of one day", async () => {
-    const batch = goodBatch();
-    const { file, options, queue } = await captionFolder([...batch, { ...batch[0], day: 5 }]);
-    const args = ["--day", "5", "--image-url", "https://m.example/a.jpg", "--offline"];
-    expect(await callCommand("captions", ["enqueue", file, ...args, ...options])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("2 captions for day 5"),
-    });
-    expect(JSON.parse(await queue()).posts).toEqual([]);
   });
 
   it.each([
@@ -260,23 +214,6 @@ describe("npm run captions -- enqueue --media", () => {
       { id: "2026-08-day-01", not_before: "2026-08-01T09:30:00Z", image_url: `${ADDRESS}1.jpg` },
       { id: "2026-08-day-03", not_before: "2026-08-03T09:30:00Z", image_url: `${ADDRESS}3.jpg` },
     ]);
-  });
-
-  it("gives two posts a day the first two slots of each day", async () => {
-    const { enqueue, posts, folder } = await stage([1, 2, 3].map((day) => `${ADDRESS}${day}.jpg`).join("\n"));
-    await writeFile(join(folder, "settings.json"), JSON.stringify({ posts_per_day: 2, timezone: "Europe/Berlin" }));
-    expect(await enqueue()).toMatchObject({ code: 0 });
-    expect((await posts()).map((post: { not_before: string }) => post.not_before)).toEqual([
-      "2026-08-01T07:30:00Z",
-      "2026-08-01T11:47:00Z",
-      "2026-08-02T07:30:00Z",
-    ]);
-  });
-
-  it("leaves the dates out where the team wants that", async () => {
-    const { enqueue, posts } = await stage(`${ADDRESS}1.jpg`);
-    expect(await enqueue("--undated")).toMatchObject({ code: 0 });
-    expect((await posts())[0]).not.toHaveProperty("not_before");
   });
 
   it("takes a folder of pictures named after their days", async () => {
@@ -404,42 +341,6 @@ describe("npm run captions -- propose", () => {
     expect(await callCommand("captions", args, { cwd: root, env })).toMatchObject({ code: 0 });
     const proposed = await github.read(path, { ref: "captions/bakery/2026-08" });
     expect(JSON.parse(proposed ?? "")).toEqual(goodBatch());
-  });
-
-  it("brings the open one up to date, and leaves it alone when nothing changed", async () => {
-    const { file, github, propose, pulls } = await stage();
-    await propose();
-    const first = await github.head("captions/2026-08");
-    expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("up to date") });
-    expect(await github.head("captions/2026-08")).toBe(first);
-    await writeFile(file, JSON.stringify(seeded(2, { flag: "EVERGREEN" })));
-    expect(await propose()).toMatchObject({ code: 0 });
-    expect(await github.read("content/captions/2026-08.json", { ref: "captions/2026-08" })).toContain("EVERGREEN");
-    expect(await pulls()).toHaveLength(1);
-  });
-
-  it("does not overwrite what people have edited on the branch", async () => {
-    const { github, propose } = await stage();
-    await propose();
-    const [path, branch] = ["content/captions/2026-08.json", "captions/2026-08"];
-    await github.commit(path, "[]", { branch, message: "Update 2026-08.json" });
-    const said = expect.stringMatching(/people have edited the open pull request http/);
-    expect(await propose()).toMatchObject({ code: 1, stderr: said });
-    expect(await github.read(path, { ref: branch })).toBe("[]");
-  });
-
-  it("starts afresh from the default branch when the last one was closed, and proposes nothing that is merged", async () => {
-    const { file, github, propose, pulls } = await stage();
-    await propose();
-    await github.api("PATCH", "/pulls/1", { state: "closed" });
-    await github.commit("content/queue.json", "{ }");
-    expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("is open") });
-    expect((await pulls()).map(({ state }) => state).sort()).toEqual(["closed", "open"]);
-    expect(await github.read("content/queue.json", { ref: "captions/2026-08" })).toBe("{ }");
-    await github.api("PATCH", "/pulls/2", { state: "closed" });
-    await github.commit("content/captions/2026-08.json", await readFile(file, "utf8"));
-    expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("already merged") });
-    expect(await pulls()).toHaveLength(2);
   });
 
   it("proposes nothing that breaks rules", async () => {

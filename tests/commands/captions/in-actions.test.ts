@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { alertIssues } from "../../support/alert-issues.ts";
@@ -84,15 +84,6 @@ describe("captions propose inside Actions", () => {
     expect(await propose(file)).toMatchObject({ code: 1 });
     expect(await alertIssues(github)).toEqual(["captions"]);
   });
-
-  it("neither alerts nor closes anything outside", async () => {
-    const { file, propose, github } = await stage(seeded(2, { hook_type: "CONTRARIAN" }));
-    await propose(file);
-    await propose(file, [], { GITHUB_ACTIONS: "" });
-    await writeFile(file, JSON.stringify(goodBatch()));
-    expect(await propose(file, [], { GITHUB_ACTIONS: "" })).toMatchObject({ code: 0 });
-    expect(await alertIssues(github)).toEqual(["captions"]);
-  });
 });
 
 describe("the month of a batch", () => {
@@ -101,13 +92,6 @@ describe("the month of a batch", () => {
     expect(await generate()).toMatchObject({ code: 0, stdout: expect.stringContaining("2026-09.json.") });
     expect(await propose(batches)).toMatchObject({ code: 0 });
     expect(await github.read("content/captions/2026-09.json", { ref: "captions/2026-09" })).not.toBeNull();
-  });
-
-  it("is taken from --month for a file that is named otherwise", async () => {
-    const { file, folder, propose, github } = await stage();
-    await rename(file, join(folder, "mine.json"));
-    expect(await propose(join(folder, "mine.json"), ["--month=2026-10"])).toMatchObject({ code: 0 });
-    expect(await github.read("content/captions/2026-10.json", { ref: "captions/2026-10" })).not.toBeNull();
   });
 
   it("is not guessed where name and option disagree", async () => {

@@ -56,24 +56,6 @@ describe("a queue that runs low", () => {
     expect((await pulls()).map(({ title }) => title)).toEqual(["The queue runs low: repeat 2 posts?"]);
   });
 
-  it("gets one pull request, however often it is looked at", async () => {
-    const { run, github, pulls } = await stage();
-    await run();
-    const before = await github.read(QUEUE, { ref: "evergreen" });
-    expect(await run()).toMatchObject({ code: 0 });
-    expect(await pulls()).toHaveLength(1);
-    expect(await github.read(QUEUE, { ref: "evergreen" })).toBe(before);
-  });
-
-  it("gets other posts in the same pull request when the list changes", async () => {
-    const { run, list, proposed, pulls } = await stage();
-    await run();
-    await list({ posts: ["bread"] });
-    await run();
-    expect(await proposed()).toMatchObject([{ id: "bread-repeat-1" }]);
-    expect(await pulls()).toHaveLength(1);
-  });
-
   it("is not asked again once people have closed the pull request", async () => {
     const { run, github, pulls } = await stage();
     await run();

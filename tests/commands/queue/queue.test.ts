@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { callCommand } from "../../support/call-command.ts";
+import { donePost, failedPost, journalOf } from "../../support/guard.ts";
 import { goodPost } from "../../support/rules.ts";
-import type { CommandResult } from "../../support/run-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const NOW = "2026-01-05T00:00:00Z";
@@ -19,77 +17,42 @@ async function bookOf(posts: DraftPost[]) {
   return {
     read,
     ids: async () => JSON.parse(await read()).posts.map(({ id }: DraftPost) => id),
-    write: (name: string, value: unknown) => writeFile(join(folder, name), JSON.stringify(value)),
-    writeText: (text: string) => writeFile(queue, text),
+    write: (name: string, value: unknown) =>
+      writeFile(join(folder, name), typeof value === "string" ? value : JSON.stringify(value)),
     run: (verb: string, ...args: string[]) => callCommand("queue", [verb, ...args, "--queue", queue]),
     pipe: (input: string, ...args: string[]) => callCommand("queue", [...args, "--queue", queue], { input }),
-    pipeIntoProcess: (input: string, ...args: string[]) => pipe(input, [...args, "--queue", queue]),
   };
-}
-
-function pipe(input: string, args: string[]): Promise<CommandResult> {
-  const entry = fileURLToPath(new URL("../../../scripts/mergecast.ts", import.meta.url));
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [entry, "queue", ...args], { env: {} });
-    const said = { stdout: "", stderr: "" };
-    child.stdout.on("data", (chunk) => (said.stdout += chunk));
-    child.stderr.on("data", (chunk) => (said.stderr += chunk));
-    child.on("close", (code) => resolve({ code: code ?? -1, ...said }));
-    // A command that has read enough closes the pipe.
-    child.stdin.on("error", () => undefined);
-    child.stdin.end(input);
-  });
 }
 
 const { id: _id, status: _status, ...fresh } = goodPost();
 
-describe("queue export and import", () => {
-  it("bring a queue to a spreadsheet and back: unchanged, it changes nothing, and a changed cell only itself", async () => {
-    const live = goodPost({
-      id: "live",
-      status: "done",
-      media_id: "17841400000000001",
-      published_at: "2026-01-04T09:30:00Z",
-    });
-    const book = await bookOf([live, goodPost({ id: "a", caption: '=Rye; at "nine"\n\n#bread' })]);
-    const before = await book.read();
-    const file = join(await temporaryFolder(), "posts.csv");
-    expect(await book.run("export", "--csv", file, "--semicolons")).toMatchObject({
-      code: 0,
-      stdout: `Wrote 2 posts to ${file}.\n`,
-    });
-    expect(await book.run("import", file, "--offline", "--now", NOW)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining("Nothing"),
-    });
-    expect(await book.read()).toBe(before);
-    const table = await readFile(file, "utf8");
-    await writeFile(file, table.replace("'=Rye", "Wheat"));
-    expect(await book.run("import", file, "--offline", "--now", NOW)).toMatchObject({
-      code: 0,
-      stdout: "0 posts added, 1 changed.\n",
-    });
-    expect(await book.read()).toBe(before.replace("=Rye", "Wheat"));
-    const changed = await book.read();
-    await writeFile(file, table.replace("'17841400000000001", "5").replace(live.caption ?? "", "Other words."));
-    expect(await book.run("import", file, "--offline", "--now", NOW)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining("live is published"),
-    });
-    await writeFile(file, Buffer.from([0x63, 0xff]));
-    expect((await book.run("import", file)).code).toBe(2);
-    expect(await book.read()).toBe(changed);
-  });
+it("queue export and import bring a queue to a spreadsheet and back, and change only what was changed there", async () => {
+  const book = await bookOf([donePost({ id: "live" }), goodPost({ id: "a", caption: '=Rye; at "nine"\n\n#bread' })]);
+  const before = await book.read();
+  const file = join(await temporaryFolder(), "posts.csv");
+  const stdout = `Wrote 2 posts to ${file}.\n`;
+  expect(await book.run("export", "--csv", file, "--semicolons")).toMatchObject({ code: 0, stdout });
+  const bring = async (bytes?: string | Uint8Array) => {
+    if (bytes !== undefined) await writeFile(file, bytes);
+    return await book.run("import", file, "--offline", "--now", NOW);
+  };
+  expect(await bring()).toMatchObject({ code: 0, stdout: expect.stringContaining("Nothing") });
+  expect(await book.read()).toBe(before);
+  const table = await readFile(file, "utf8");
+  expect(await bring(table.replace("'=Rye", "Wheat"))).toMatchObject({ stdout: "0 posts added, 1 changed.\n" });
+  const changed = before.replace("=Rye", "Wheat");
+  expect(await book.read()).toBe(changed);
+  const why = expect.stringContaining("live is published");
+  expect(await bring(table.replace(goodPost().caption ?? "", "Other."))).toMatchObject({ code: 1, stderr: why });
+  expect(await bring(Buffer.from([0x63, 0xff]))).toMatchObject({ code: 2 });
+  expect(await book.read()).toBe(changed);
 });
 
 describe("queue list", () => {
   it("shows every post with the day it went out or is expected to", async () => {
-    const done = goodPost({ id: "old", status: "done", media_id: "1", published_at: "2026-01-04T09:30:00Z" });
-    const book = await bookOf([
-      done,
-      goodPost({ id: "held", not_before: "2026-01-07T00:00:00Z" }),
-      goodPost({ id: "b" }),
-    ]);
+    const done = donePost({ id: "old", published_at: "2026-01-04T09:30:00Z" });
+    const held = goodPost({ id: "held", not_before: "2026-01-07T00:00:00Z" });
+    const book = await bookOf([done, held, goodPost({ id: "b" })]);
     const { stdout } = await book.run("list", "--now", NOW);
     const rows = stdout.split("\n").map((line) => line.split(/\s+/).slice(1, 7).join(" "));
     expect(rows.slice(1, 4)).toEqual([
@@ -106,8 +69,8 @@ describe("queue list", () => {
     const posts = ["tea", "party"].map((id) => goodPost({ id, not_before: "2026-01-06T08:00:00Z" }));
     const book = await bookOf([goodPost({ id: "a" }), ...posts]);
     const { stdout } = await book.run("list", "--now", NOW);
-    expect(stdout).toContain(
-      "tea and party want the same slot on Tue 6 Jan, 09:30: tea goes first, and party waits until Wed 7 Jan, 09:30. Choose another day for one of them: npm run queue -- move party --to-day YYYY-MM-DD\n",
+    expect(stdout).toMatch(
+      /tea and party want the same slot on Tue 6 Jan, 09:30: .*npm run queue -- move party --to-day/,
     );
   });
 
@@ -117,7 +80,7 @@ describe("queue list", () => {
     ["has no list of posts", '{ "account": "x", "posts": {} }', "must be a list"],
   ])("does not show an empty queue where the file %s", async (_, text, why) => {
     const book = await bookOf([]);
-    await book.writeText(text);
+    await book.write("queue.json", text);
     for (const options of [[], ["--json"]]) {
       const { code, stdout, stderr } = await book.run("list", ...options);
       expect([code, stdout]).toEqual([2, ""]);
@@ -137,12 +100,8 @@ describe("queue list", () => {
     const book = await bookOf([goodPost({ id: "a" })]);
     await book.write("settings.json", { posts_per_day: "two", slots: ["noon"], timezone: "Europe/Berlin" });
     const { code, stdout } = await book.run("list", "--now", NOW);
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringMatching(
-        /pending .* a .*\nNothing goes out before this is corrected: settings\.json: .*"posts_per_day"/s,
-      ),
-    ]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/pending .* a .*\nNothing goes out before this is corrected: settings\.json: .*"posts_per/s);
   });
 
   it("cannot be made to command the terminal or a workflow by a caption or a setting", async () => {
@@ -170,20 +129,8 @@ describe("queue add", () => {
 
   it("takes the fields as options", async () => {
     const book = await bookOf([]);
-    const fields = ["--caption", "One.\\nTwo.", "--image-url", "https://cdn.example.com/a.jpg", "--alt-text", "Bread"];
-    const result = await book.run(
-      "add",
-      ...fields,
-      "--pillar",
-      "craft",
-      "--cta-type",
-      "none",
-      "--id",
-      "a",
-      "--offline",
-      "--now",
-      NOW,
-    );
+    const fields = "--image-url https://cdn.example.com/a.jpg --alt-text Bread --pillar craft --cta-type none --id a";
+    const result = await book.run("add", ...fields.split(" "), "--caption", "One.\\nTwo.", "--offline", "--now", NOW);
     const stdout = "Added a. It goes out Mon 5 Jan, 09:30 (UTC); no post before it.\n";
     expect(result).toMatchObject({ code: 0, stdout });
     expect(JSON.parse(await book.read()).posts).toMatchObject([{ id: "a", status: "pending", caption: "One.\nTwo." }]);
@@ -203,9 +150,15 @@ describe("queue add", () => {
     expect(await book.ids()).toEqual([]);
   });
 
+  it("says of a wrong option what is wrong with it, and nothing of JSON", async () => {
+    const { stderr } = await (await bookOf([])).run("add", "--trial", "auto", "--caption", "A", "--offline");
+    expect(stderr).toContain('"trial" is the text "auto"');
+    expect(stderr).not.toContain("not one post");
+  });
+
   it("does not read without end from standard input", async () => {
     const book = await bookOf([]);
-    const result = await book.pipeIntoProcess(`"${"x".repeat(3 * 1024 * 1024)}`, "add", "--json", "--offline");
+    const result = await book.pipe(`"${"x".repeat(3 * 1024 * 1024)}`, "add", "--json", "--offline");
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("larger than 2 MiB") });
     expect(await book.ids()).toEqual([]);
   });
@@ -217,18 +170,7 @@ describe("queue add", () => {
     ["a post that pretends to be published", { ...fresh, status: "done" }, "pending"],
   ])("refuses %s, writes nothing and exits with 1", async (_, post, mention) => {
     const book = await bookOf([goodPost({ id: "a" })]);
-    const claim = { at: "2026-01-01T09:30:00Z", run: "file:x" };
-    const entry = {
-      id: "gone",
-      digest: "0".repeat(64),
-      account_id: "1",
-      container_id: "2",
-      claim,
-      outcome: "done",
-      media_id: "3",
-      published_at: "2026-01-01T09:30:00Z",
-    };
-    await book.write("journal.json", { entries: [entry] });
+    await book.write("journal.json", journalOf({ id: "gone", outcome: "done", media_id: "3" }));
     const before = await book.read();
     const result = await book.pipe(JSON.stringify(post), "add", "--json", "--offline");
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(mention) });
@@ -261,38 +203,29 @@ describe("posts with a date", () => {
   const undated = ["a", "b", "c"].map((id, index) =>
     goodPost({ id, caption: `Caption ${index}`, image_url: `https://cdn.example.com/${index}.jpg` }),
   );
-  const party = { ...fresh, id: "party", caption: "Party.", image_url: "https://cdn.example.com/party.jpg" };
-  const options = ["--id", "party", "--caption", "Party.", "--image-url", party.image_url, "--pillar", "craft"];
-  const add = [...options, "--cta-type", "none", "--alt-text", "A party.", "--offline", "--now", NOW];
+  const fields = "--id party --caption Party. --image-url https://cdn.example.com/party.jpg --pillar craft";
+  const add = `${fields} --cta-type none --alt-text Party --offline --now ${NOW}`.split(" ");
 
   it("takes a local time, shows the instant, and puts the post where it goes out on its day", async () => {
     const book = await bookOf(undated);
     await book.write("settings.json", { timezone: "Europe/Berlin" });
     const { code, stdout } = await book.run("add", ...add, "--not-before", "2026-01-06 09:00");
-    expect({ code, stdout }).toEqual({
-      code: 0,
-      stdout:
-        "Added party, held until Tue 6 Jan, 09:00 Europe/Berlin (2026-01-06T08:00:00Z). It goes out Tue 6 Jan, 09:30 (Europe/Berlin); 1 post before it.\n",
-    });
+    const held = "held until Tue 6 Jan, 09:00 Europe/Berlin (2026-01-06T08:00:00Z)";
+    const said = `Added party, ${held}. It goes out Tue 6 Jan, 09:30 (Europe/Berlin); 1 post before it.\n`;
+    expect([code, stdout]).toEqual([0, said]);
     expect(await book.ids()).toEqual(["party", "a", "b", "c"]);
     expect(JSON.parse(await book.read()).posts[0].not_before).toBe("2026-01-06T08:00:00Z");
   });
 
   it.each([
-    [["--next"], ["party", "a", "b", "c"]],
-    [
-      ["--before", "b"],
-      ["a", "party", "b", "c"],
-    ],
-    [
-      ["--after", "b"],
-      ["a", "b", "party", "c"],
-    ],
-    [["--last"], ["a", "b", "c", "party"]],
-  ])("are put where %j says", async (place, ids) => {
+    ["--next", "party a b c"],
+    ["--before b", "a party b c"],
+    ["--after b", "a b party c"],
+    ["--last", "a b c party"],
+  ])("are put where %s says", async (place, ids) => {
     const book = await bookOf(undated);
-    expect(await book.run("add", ...add, ...place)).toMatchObject({ code: 0 });
-    expect(await book.ids()).toEqual(ids);
+    expect(await book.run("add", ...add, ...place.split(" "))).toMatchObject({ code: 0 });
+    expect((await book.ids()).join(" ")).toBe(ids);
   });
 
   it.each([
@@ -322,9 +255,7 @@ describe("posts with a date", () => {
     expect(await book.ids()).toEqual(["xmas", "a", "b", "c"]);
     expect(JSON.parse(await book.read()).posts[0].not_before).toBe("2026-01-06T12:00:00Z");
     const moved = await book.run("move", "xmas", "--to-day", "2026-01-07", "--now", NOW);
-    expect(moved.stdout).toBe(
-      "Moved xmas. It is held until 2026-01-07T09:30:00Z. It goes out Wed 7 Jan, 09:30 (UTC); 2 posts before it.\n",
-    );
+    expect(moved.stdout).toContain("Moved xmas. It is held until 2026-01-07T09:30:00Z. It goes out Wed 7 Jan, 09:30");
     expect(await book.run("move", "b", "--to-day", "2026-01-05", "--now", NOW)).toMatchObject({ code: 0 });
     expect(await book.ids()).toEqual(["b", "xmas", "a", "c"]);
   });
@@ -343,12 +274,9 @@ describe("posts with a date", () => {
 });
 
 describe("queue move, remove and requeue", () => {
-  const posts = [
-    goodPost({ id: "old", status: "done", media_id: "1", published_at: "2026-01-04T09:30:00Z" }),
-    goodPost({ id: "a" }),
-    goodPost({ id: "b" }),
-    goodPost({ id: "lost", status: "failed", error: "too tall", failed_at: "2026-01-04T09:30:00Z" }),
-  ].map((post, index) => ({ ...post, image_url: `https://cdn.example.com/${index}.jpg`, caption: `Caption ${index}` }));
+  const posts = [donePost({ id: "old" }), goodPost({ id: "a" }), goodPost({ id: "b" }), failedPost({ id: "lost" })].map(
+    (post, index) => ({ ...post, image_url: `https://cdn.example.com/${index}.jpg`, caption: `Caption ${index}` }),
+  );
 
   it("change the order, the list and the status", async () => {
     const book = await bookOf(posts);
@@ -357,12 +285,8 @@ describe("queue move, remove and requeue", () => {
     expect(await book.ids()).toEqual(["old", "b", "a", "lost"]);
     expect(await book.run("remove", "a")).toMatchObject({ code: 0 });
     expect(await book.run("requeue", "lost")).toMatchObject({ code: 0 });
-    expect(JSON.parse(await book.read()).posts.at(-1)).toEqual({
-      ...posts[3],
-      status: "pending",
-      error: undefined,
-      failed_at: undefined,
-    });
+    const { error: _error, failed_at: _failedAt, ...waiting } = posts[3] ?? {};
+    expect(JSON.parse(await book.read()).posts.at(-1)).toEqual({ ...waiting, status: "pending" });
   });
 
   it.each([
@@ -372,18 +296,7 @@ describe("queue move, remove and requeue", () => {
     ["a post that is being published", ["remove", "b"], "being published"],
   ])("leave %s alone", async (_, [verb = "", ...args], mention) => {
     const book = await bookOf(posts);
-    const claim = { at: "2026-01-05T09:30:00Z", run: "file:x" };
-    const entry = {
-      id: "b",
-      digest: "0".repeat(64),
-      account_id: "1",
-      container_id: "2",
-      claim,
-      outcome: null,
-      media_id: null,
-      published_at: null,
-    };
-    await book.write("journal.json", { entries: [entry] });
+    await book.write("journal.json", journalOf({ id: "b" }));
     const before = await book.read();
     expect(await book.run(verb, ...args)).toMatchObject({ code: 1, stderr: expect.stringContaining(mention) });
     expect(await book.read()).toBe(before);
@@ -397,15 +310,10 @@ describe("queue move, remove and requeue", () => {
 
 describe("queue archive and fmt", () => {
   it("move published posts to the file of their year, which validation accepts", async () => {
-    const done = goodPost({ id: "old", status: "done", media_id: "1", published_at: "2025-12-24T09:30:00Z" });
-    const book = await bookOf([
-      done,
-      goodPost({ id: "a", caption: "Another", image_url: "https://cdn.example.com/2.jpg" }),
-    ]);
-    expect(await book.run("archive", "--before", "2026-01-01")).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining("Moved 1 post "),
-    });
+    const done = donePost({ id: "old", published_at: "2025-12-24T09:30:00Z" });
+    const book = await bookOf([done, goodPost({ id: "a", caption: "Another" })]);
+    const stdout = expect.stringContaining("Moved 1 post ");
+    expect(await book.run("archive", "--before", "2026-01-01")).toMatchObject({ code: 0, stdout });
     expect([await book.ids(), JSON.parse(await book.read("archive/2025.json")).posts]).toEqual([["a"], [done]]);
     for (const day of ["soon", "2026-02-31"])
       expect(await book.run("archive", "--before", day)).toMatchObject({ code: 2 });
@@ -432,20 +340,10 @@ describe("queue archive and fmt", () => {
 
   it("refuse a file that is not JSON", async () => {
     const book = await bookOf([]);
-    await book.writeText("{");
-    expect(await book.run("fmt")).toMatchObject({ code: 2, stderr: expect.stringContaining("not JSON") });
+    await book.write("queue.json", "{");
+    const { code, stderr } = await book.run("fmt");
+    expect([code, stderr]).toEqual([2, expect.stringContaining("The queue file: It is missing or not JSON")]);
     expect(await book.run("archive", "--before", "2026-01-01")).toMatchObject({ code: 1 });
     expect(await book.read()).toBe("{");
-  });
-});
-
-describe("queue fmt of a file that is no queue", () => {
-  it("names the file and what helps, and writes nothing", async () => {
-    const book = await bookOf([]);
-    await book.writeText("{");
-    const { code, stderr } = await book.run("fmt");
-    expect([code, await book.read()]).toEqual([2, "{"]);
-    expect(stderr).toContain("The queue file: It is missing or not JSON");
-    expect(stderr).not.toMatch(/options|--help/);
   });
 });

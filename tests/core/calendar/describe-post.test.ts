@@ -52,15 +52,6 @@ describe("what the calendar shows of a post", () => {
     expect(detailOf(goodPost(), { placed: { index: null } })).toMatchObject({ position: null, day: null, time: "" });
   });
 
-  it.each<[DraftPost, string]>([
-    [{}, "picture"],
-    [{ media_type: "CAROUSEL" }, "carousel"],
-    [{ media_type: "REELS" }, "reel"],
-    [{ media_type: "STORIES" }, "story"],
-  ])("is what kind it is: %j", (changes, kind) => {
-    expect(detailOf(goodPost(changes)).kind).toBe(kind);
-  });
-
   it("is until when it is held, as long as it waits", () => {
     const post = goodPost({ not_before: "2026-12-24T17:00:00Z" });
     expect(detailOf(post).heldUntil).toBe("Thu 24 Dec, 18:00 (Europe/Berlin)");

@@ -49,30 +49,6 @@ describe("the state of a post on the calendar", () => {
   });
 });
 
-describe("the profile grid of the calendar", () => {
-  it("shows what is live and what will be, newest first, and nothing that will not be", () => {
-    const { image_url: _, alt_text: __, ...words } = goodPost();
-    const reel = { ...words, media_type: "REELS", video_url: "https://cdn.example.com/a.mp4" } as const;
-    const posts = [
-      donePost({ id: "live" }),
-      failedPost({ id: "failed" }),
-      goodPost({ id: "next" }),
-      goodPost({ id: "stuck", not_before: "9999-12-31T23:59:59Z" }),
-      goodPost({ id: "story", media_type: "STORIES" }),
-      { ...reel, id: "reel" },
-      { ...reel, id: "hidden", share_to_feed: false },
-    ];
-    const {
-      posts: ordered,
-      feedCount,
-      leftOut,
-    } = orderPosts(timelineOf(posts, [{ id: "removed", container_id: "9" }]));
-    expect(ordered.slice(0, feedCount).map(({ post }) => post.id)).toEqual(["reel", "next", "live"]);
-    expect(leftOut).toEqual({ stories: 1, reels: 1 });
-    expect(ordered).toHaveLength(posts.length + 1);
-  });
-});
-
 describe("the posts of the site, whatever they are", () => {
   const placed = (state: PlacedPost["state"], hours: number | null, over: DraftPost = {}): PlacedPost => ({
     post: goodPost({ id: `${state}-${hours}`, ...over }),

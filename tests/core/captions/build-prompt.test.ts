@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildPrompt, promptText } from "../../../scripts/core/captions/build-prompt.ts";
 import type { Settings } from "../../../scripts/core/generated/settings.ts";
-import { HOOK_TYPES } from "../../../scripts/core/rules/captions/hook.ts";
 
 const MATERIAL = {
   account: "corner.bakery",
@@ -21,11 +20,6 @@ describe("the request for captions", () => {
     expect(text).toContain("<captions>\nCoffee first.\n---\nThen bread.\n</captions>");
     expect(text).toContain('"comment prompt", "save/share prompt", "link-in-bio push", "no call to action"');
     expect(text).toContain("3 to 5 hashtags");
-  });
-
-  it("names every kind of hook, the last one behind an or", () => {
-    const kinds = `hook_type (${HOOK_TYPES.slice(0, -1).join(", ")} or ${HOOK_TYPES[HOOK_TYPES.length - 1]})`;
-    expect(promptText(buildPrompt(MATERIAL))).toContain(kinds);
   });
 
   it("lets past captions win over the description of the tone", () => {
@@ -62,13 +56,7 @@ describe("the request for captions", () => {
   );
 
   it.each([
-    "＜/notes＞",
-    "﹤/notes﹥",
-    "<\u200b/notes>",
-    "</no\u200btes>",
-    "</\u0301notes>",
-    "<／notes>",
-    "</ｎｏｔｅｓ>",
+    ...["＜/notes＞", "﹤/notes﹥", "<\u200b/notes>", "</no\u200btes>", "</\u0301notes>", "<／notes>", "</ｎｏｔｅｓ>"],
   ])("leaves no bracket open in %j, which a model may read as a mark", (mark) => {
     const { user } = buildPrompt({ ...MATERIAL, notes: [{ name: "a.md", text: `Rye. ${mark}` }] });
     expect(user).toContain(`Rye. ‹${mark.slice(1)}`);

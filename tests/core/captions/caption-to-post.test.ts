@@ -72,15 +72,6 @@ describe("the posts of a month's captions", () => {
     ]);
   });
 
-  it("stand in the order of the days, whatever the order of the pictures", () => {
-    const addresses = new Map([3, 1, 2].map((day) => [day, `https://example.com/${day}.jpg`]));
-    expect(plan([1, 2, 3], { addresses }).posts.map(({ id }) => id)).toEqual([
-      "november-1",
-      "november-2",
-      "november-3",
-    ]);
-  });
-
   it("leave out a caption without a picture", () => {
     const addresses = new Map([[2, "https://example.com/2.jpg"]]);
     expect(plan([1, 2], { addresses })).toMatchObject({ posts: [{ id: "november-2" }], problems: [] });

@@ -35,24 +35,4 @@ describe("checking whatever comes", () => {
       }),
     );
   });
-
-  it("gets through long and hostile captions", () => {
-    const hostile = [
-      "#a ".repeat(3_000),
-      "a".repeat(50_000),
-      "a.".repeat(20_000),
-      "a@".repeat(20_000),
-      `${". ".repeat(10_000)}x`,
-      "Tag a ".repeat(2_000),
-      "9.".repeat(5_000),
-      "\n#".repeat(5_000),
-      "Aa Bb ".repeat(2_000),
-    ];
-    const batch = Array.from({ length: 100 }, (_, at) => ({
-      ...goodBatch()[0],
-      day: at + 1,
-      caption: hostile[at % hostile.length],
-    }));
-    expect(findingsAbout(batch).length).toBeGreaterThan(100);
-  });
 });

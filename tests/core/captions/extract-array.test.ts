@@ -36,15 +36,6 @@ describe("extractArray", () => {
     expect(extractArray(answer)).toBeNull();
   });
 
-  it("gets through a text full of brackets", () => {
-    expect(extractArray("[x".repeat(400_000))).toBeNull();
-  });
-
-  it("does not follow brackets deeper than any list of captions goes", () => {
-    expect(extractArray("[".repeat(500_000) + "]".repeat(500_000))).toBeNull();
-    expect(extractArray('{"a":'.repeat(150_000))).toBeNull();
-  });
-
   it("finds any list of objects in any prose without brackets and quotes", () => {
     const prose = fc.string().map((text) => text.replace(/[[\]{}"\\]/g, ""));
     const list = fc.array(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null))), {

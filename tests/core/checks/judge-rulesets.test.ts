@@ -14,24 +14,6 @@ function made(options: RulesetOptions): RulesetFacts {
 }
 
 describe("the rulesets of the default branch", () => {
-  it.each(["team", "solo"] as const)("are right for %s once setup has made one", (review) => {
-    const options = { ...TEAM, review };
-    expect(judgeRulesets([made(options)], options)).toEqual({ gaps: [], byHand: [], changes: [] });
-  });
-
-  it("lack a team's approval when they were made for somebody alone, and get it", () => {
-    const verdict = judgeRulesets([made({ ...TEAM, review: "solo" })], TEAM);
-    expect(verdict.gaps).toEqual(["no approval is required", "code owners do not have to approve"]);
-    const [change] = verdict.changes;
-    expect(change?.id).toBe(1);
-    expect(change?.content.rules).toContainEqual(
-      expect.objectContaining({
-        type: "pull_request",
-        parameters: expect.objectContaining({ required_approving_review_count: 1, require_code_owner_review: true }),
-      }),
-    );
-  });
-
   it("of the organization are left to the organization, even where they stop the bot", () => {
     const theirs: RulesetFacts = {
       id: 2,

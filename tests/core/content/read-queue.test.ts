@@ -82,7 +82,7 @@ describe("readQueue", () => {
     ["children", {}, "Put it in square brackets: [ … ]."],
     ["media_id", 17841400000000000, 'Put it in double quotes: "…".'],
     ["media_id", "abc", 'Write the id in double quotes, such as "17841400000000000".'],
-    ["location_id", "Market hall", 'Write the id in double quotes, such as "17841400000000000".'],
+    ["location_id", "Market hall", 'a name that the settings have under "places"'],
     ["published_at", "yesterday", "Write it like 2026-12-24T09:00:00Z."],
     ["branded_content_sponsor_ids", ["x"], 'Write the id in double quotes, such as "17841400000000000".'],
   ])("hints how to correct %s %j", (field, value, hint) => {

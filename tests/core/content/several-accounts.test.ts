@@ -10,13 +10,6 @@ const read = async (path: string) => await readFile(new URL(path, ROOT), "utf8")
 const POST = ".github/workflows/post.yml";
 
 describe("the files of a repository with several accounts", () => {
-  it("are as they were where there is one, in content/", async () => {
-    for (const path of [POST, ".github/CODEOWNERS", ".gitattributes", ".github/workflows/resolve.yml"]) {
-      const text = await read(path);
-      expect(withAccounts(path, text, ["content"])).toBe(text);
-    }
-  });
-
   it("run each account with its own token, and post more by force for one of them only", async () => {
     const post = parse(withAccounts(POST, await read(POST), ["content", "bakery", "corner-florist"]) ?? "").jobs.post;
     expect(post.strategy).toEqual({

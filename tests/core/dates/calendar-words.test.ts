@@ -3,12 +3,7 @@ import { calendarWords, momentInWords } from "../../../scripts/core/dates/calend
 
 const HOUR_MS = 3_600_000;
 const ZONES = [
-  "UTC",
-  "Europe/Berlin",
-  "America/New_York",
-  "Asia/Kathmandu",
-  "Australia/Lord_Howe",
-  "America/St_Johns",
+  ...["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "America/St_Johns"],
   "Pacific/Apia",
 ];
 
@@ -54,12 +49,6 @@ describe("what the runtime's own calendar says", () => {
 });
 
 describe("momentInWords", () => {
-  it("says the zone, because an alert is read anywhere", () => {
-    const at = new Date("2026-12-24T23:30:00Z");
-    expect(momentInWords(at)).toBe("Thu 24 Dec 2026, 23:30 UTC");
-    expect(momentInWords(at, "Europe/Berlin")).toBe("Fri 25 Dec 2026, 00:30 Europe/Berlin");
-  });
-
   it("shows the time of a year with five digits, too", () => {
     const last = new Date("9999-12-31T23:59:59Z");
     expect(momentInWords(last, "Asia/Tokyo")).toBe("Sat 1 Jan 10000, 08:59 Asia/Tokyo");

@@ -33,29 +33,22 @@ describe("parseLocalTime", () => {
     expect(parseLocalTime("2026-03-29 02:30", "Europe/Berlin")).toEqual(skipped);
   });
 
-  it("takes a day alone, and nothing else", () => {
+  it("takes a day alone", () => {
     expect(parseLocalTime("2026-12-24", "UTC")).toEqual({ kind: "day", day: "2026-12-24" });
     expect(parseLocalTime("24.12.2026", "UTC")).toEqual({ kind: "day", day: "2026-12-24" });
-    const wrong = [
-      ...[
-        "2026-02-30",
-        "30.2.2026",
-        "2026-13-01 10:00",
-        "12/24/2026",
-        "24.12.26",
-        "tomorrow",
-        "",
-        "2026-12-24T09:00:00Z",
-      ],
-      ...[
-        "2026-12-24 24:00",
-        "2026-12-24 9",
-        "2026-12-24 13 pm",
-        "2026-12-24 0:30 am",
-        "2026-12-24 9:60",
-        "2026-12-24 pm",
-      ],
-    ];
-    for (const text of wrong) expect([text, parseLocalTime(text, "UTC")]).toEqual([text, null]);
   });
+
+  it.each([
+    ...[
+      "2026-02-30",
+      "30.2.2026",
+      "2026-13-01 10:00",
+      "12/24/2026",
+      "24.12.26",
+      "tomorrow",
+      "",
+      "2026-12-24T09:00:00Z",
+    ],
+    ...["24:00", "9", "13 pm", "0:30 am", "9:60", "pm"].map((time) => `2026-12-24 ${time}`),
+  ])("refuses %j", (text) => expect(parseLocalTime(text, "UTC")).toBeNull());
 });

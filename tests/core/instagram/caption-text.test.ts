@@ -29,16 +29,6 @@ describe("findHashtags", () => {
   it("counts again after a link", () => {
     expect(findHashtags("https://example.com/#part #bread")).toEqual(["#bread"]);
   });
-
-  it.each([
-    ["signs", "#".repeat(500_000)],
-    ["signs after a link", `https://x.example/${"#a".repeat(500_000)}`],
-    ["tags without a break", "#a".repeat(500_000)],
-    ["a tag of a million letters", `#${"a".repeat(1_000_000)}`],
-    ["mentions", "@a".repeat(500_000)],
-  ])("gets through a million characters of %s", (_name, caption) => {
-    expect(findHashtags(caption).length + findMentions(caption).length).toBeLessThanOrEqual(500_000);
-  });
 });
 
 describe("findMentions", () => {
@@ -60,10 +50,5 @@ describe("hasWords", () => {
   it("sees words between tags that share a beginning", () => {
     expect(hasWords("#a #ab")).toBe(false);
     expect(hasWords("#ab #a b")).toBe(true);
-  });
-
-  it("gets through a text that is nothing but tags", () => {
-    expect(hasWords("#a".repeat(100_000))).toBe(false);
-    expect(hasWords("＃ab #c ".repeat(30_000))).toBe(false);
   });
 });

@@ -16,28 +16,17 @@ describe("refusePageLogin", () => {
   });
 
   it.each([
-    "https://graph.facebook.com",
-    "https://GRAPH.Facebook.com/v25.0",
-    "https://graph.facebook.com.",
-    "https://rupload.facebook.com",
-    "https://facebook.com",
-    "http://graph.facebook.com:8080",
+    ...["https://graph.facebook.com", "https://GRAPH.Facebook.com/v25.0", "https://graph.facebook.com."],
+    ...["https://rupload.facebook.com", "https://facebook.com", "http://graph.facebook.com:8080"],
   ])("refuses %s as a host of the page-login path", (address) => {
     expect(refusePageLogin({ graphUrl: address })).toMatchObject({ code: "page-login-host", what: "GRAPH_URL" });
     expect(refusePageLogin({ tokenUrl: address })).toMatchObject({ code: "page-login-host", what: "TOKEN_URL" });
   });
 
   it.each([
-    "http://graph.instagram.com",
-    "http://127.0.0.1.example.com",
-    "http://localhost.example.com",
-    "http://192.168.0.1",
-    "ftp://graph.instagram.com",
-    "https://user:pw@graph.instagram.com",
-    "https://graph.instagram.com/?a=b",
-    "https://graph.instagram.com/#a",
-    "graph.instagram.com",
-    "",
+    ...["http://graph.instagram.com", "http://127.0.0.1.example.com", "http://localhost.example.com"],
+    ...["http://192.168.0.1", "ftp://graph.instagram.com", "https://user:pw@graph.instagram.com"],
+    ...["https://graph.instagram.com/?a=b", "https://graph.instagram.com/#a", "graph.instagram.com", ""],
   ])("refuses %j as an address", (graphUrl) => {
     expect(refusePageLogin({ graphUrl })).toMatchObject({ code: "platform-address-invalid" });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createInspection } from "../../../scripts/core/media/inspection.ts";
 import { ascii } from "./build-jpeg.ts";
 import { box, editList, FTYP, index, long, MDAT, movie, zeros } from "./build-movie.ts";
-import { inspect, verdictOf } from "./inspect.ts";
+import { verdictOf } from "./inspect.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -69,16 +69,6 @@ describe("inspecting broken and hostile videos", () => {
     expect(inspection.toOutcome(false).remarks).toEqual([]);
   });
 
-  it("gives up when the index does not come within 32 MiB", () => {
-    const inspection = createInspection({ pointer: "", role: "reel" }, 200 * MEBIBYTE);
-    inspection.feed(Uint8Array.from([...FTYP, ...long(100 * MEBIBYTE), ...ascii("free")]));
-    const piece = new Uint8Array(MEBIBYTE);
-    let pieces = 1;
-    while (inspection.feed(piece)) pieces += 1;
-    expect(pieces).toBe(32);
-    expect(inspection.toOutcome(false).remarks).toMatchObject([{ says: expect.stringContaining("32 MiB") }]);
-  });
-
   it.each<[string, number[]]>([
     ["padding and unknown boxes first", [...FTYP, ...box("wide", []), ...box("uuid", zeros(5000)), ...index()]],
     ["a long box head", [...FTYP, ...long(1), ...ascii("free"), ...long(0), ...long(20), ...zeros(4), ...index()]],
@@ -87,18 +77,6 @@ describe("inspecting broken and hostile videos", () => {
     ["an empty box of size 0 in the index", [...FTYP, ...index({ extra: zeros(8) })]],
   ])("gets past %s", (_name, bytes) => {
     expect(verdictOf(Uint8Array.from([...bytes, ...MDAT]))).toEqual([]);
-  });
-
-  it("never throws and never loops, whatever byte is changed or wherever the file ends", () => {
-    const original = movie({ editList: editList({ segmentDuration: 30_000, mediaTime: 0 }) });
-    for (let offset = 0; offset < original.length; offset += 1) {
-      for (const value of [0x00, 0x01, 0x7f, 0xff]) {
-        const changed = Uint8Array.from(original);
-        changed[offset] = value;
-        inspect(changed);
-      }
-      inspect(original.subarray(0, offset));
-    }
   });
 });
 

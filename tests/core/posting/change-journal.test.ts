@@ -40,9 +40,7 @@ describe("applyJournalChange", () => {
     expect(applyJournalChange({ entries: [{ ...rival, outcome: "abandoned" }] }, wanted)).toMatchObject({ ok: true });
     expect(
       applyJournalChange({ entries: [rival] }, { ...wanted, slot: null, judgedIds: new Set(["b"]) }),
-    ).toMatchObject({
-      ok: true,
-    });
+    ).toMatchObject({ ok: true });
   });
 
   it("claims nothing in a record that lacks what it held when the post was prepared", () => {
@@ -341,9 +339,7 @@ describe("a decision that a post is not live", () => {
     const before = entry({ container_id: "9", outcome: "abandoned" });
     expect(decide([before, entry()], entry())).toEqual({
       ok: true,
-      value: {
-        entries: [{ ...before, exempt: true }, entry({ outcome: "abandoned", not_live_at: at, exempt: true })],
-      },
+      value: { entries: [{ ...before, exempt: true }, entry({ outcome: "abandoned", not_live_at: at, exempt: true })] },
     });
   });
 

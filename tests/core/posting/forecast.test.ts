@@ -87,19 +87,6 @@ describe("forecast", () => {
     expect(heldUntil("2026-03-02T13:47:01Z")).toEqual(["a 2026-03-02T18:13"]);
   });
 
-  it("uses a later slot of the day when nothing was released before", () => {
-    expect(look({ posts: [pending("a", { not_before: "2026-03-02T12:00:00Z" })] }).lines).toEqual([
-      "a 2026-03-02T13:47",
-    ]);
-  });
-
-  it("spreads several posts a day over the slots, one each, however many a day may have", () => {
-    const posts = ["a", "b", "c", "d"].map((id) => pending(id));
-    const daily = ["a 2026-03-02T09:30", "b 2026-03-02T13:47", "c 2026-03-02T18:13", "d 2026-03-03T09:30"];
-    expect(look({ posts, postsPerDay: 3 }).lines).toEqual(daily);
-    expect(look({ posts, postsPerDay: 100 }).lines).toEqual(daily);
-  });
-
   it("leaves a day to what was published or claimed on it", () => {
     const posts = [pending("a")];
     const tomorrow = ["a 2026-03-03T09:30"];
@@ -136,14 +123,6 @@ describe("forecast", () => {
     const posts = ["9999-12-31T23:59:59Z", "+275760-09-13T00:00:00.000Z", "next week", ""];
     const { lines } = look({ posts: posts.map((not_before, index) => pending(`${index}`, { not_before })) });
     expect(lines).toEqual(["2 2026-03-02T09:30", "3 2026-03-03T09:30"]);
-  });
-
-  it("keeps the local time of its slots when clocks change", () => {
-    const posts = ["a", "b", "c"].map((id) => pending(id));
-    const spring = look({ posts, timeZone: "Europe/Berlin", now: new Date("2026-03-28T00:00:00Z") });
-    expect(spring.lines).toEqual(["a 2026-03-28T08:30", "b 2026-03-29T07:30", "c 2026-03-30T07:30"]);
-    const autumn = look({ posts, timeZone: "Europe/Berlin", now: new Date("2026-10-24T00:00:00Z") });
-    expect(autumn.lines).toEqual(["a 2026-10-24T07:30", "b 2026-10-25T08:30", "c 2026-10-26T08:30"]);
   });
 
   it("takes days from the team's calendar, not from UTC", () => {

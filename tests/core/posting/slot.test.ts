@@ -1,31 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { isTimeZone, localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import { publishedElsewhere, publishedOnDay } from "../../../scripts/core/posting/slot.ts";
 import { entryOf } from "../../support/content.ts";
 
 const CLAIM = { at: "2026-03-01T12:00:00Z", run: "r" };
 const entry = (over: Partial<JournalEntry>) => entryOf({ id: "a", claim: CLAIM, ...over });
-
-describe("localDay", () => {
-  it("turns at midnight of the zone, not of UTC", () => {
-    expect(localDay(new Date("2026-03-01T22:59:59Z"), "Europe/Berlin")).toBe("2026-03-01");
-    expect(localDay(new Date("2026-03-01T23:00:00Z"), "Europe/Berlin")).toBe("2026-03-02");
-    expect(localDay(new Date("2026-03-01T09:59:59Z"), "Pacific/Honolulu")).toBe("2026-02-28");
-  });
-
-  it("follows daylight saving time", () => {
-    expect(localDay(new Date("2026-07-01T22:00:00Z"), "Europe/Berlin")).toBe("2026-07-02");
-  });
-});
-
-describe("isTimeZone", () => {
-  it("knows zones from other text", () => {
-    expect(isTimeZone("America/New_York")).toBe(true);
-    expect(isTimeZone("Mars/Olympus")).toBe(false);
-  });
-});
 
 describe("publishedElsewhere", () => {
   it("counts done posts that the journal does not know, once, also those in the archive", () => {

@@ -1,102 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
-import { ANY_CHARACTER } from "../../support/any-character.ts";
 import { readHarmless } from "../../support/preview-comment.ts";
 import { finding, inputOf, post, seen } from "./preview-world.ts";
 
-const NASTY = [
-  "::set-output name=a::b",
-  "::stop-commands::x",
-  "##[error]x",
-  `\${{ secrets.TOKEN }}`,
-  "</td></tr></table>",
-  "<b",
-  "-->",
-  "<!-- mergecast:preview -->",
-  "<!--",
-  "<img src=x onerror=alert(1)>",
-  "\n\n",
-  "\r\n\r\n",
-  "\u2028\u2029",
-  "\n\n    code",
-  "```js\nx\n```",
-  "~~~",
-  "`",
-  "| a | b |\n|---|---|",
-  "> [!NOTE]\n> x",
-  "- [ ] task",
-  "# Heading",
-  "\n---\n",
-  "[^1]",
-  "1. x",
-  "@team",
-  "@octocat/x",
-  "a@b.example",
-  "fixes #1",
-  "closes team/posts#2",
-  "GH-3",
-  "https://evil.example",
-  "www.evil.example",
-  "mailto:x@y.example",
-  "deadbeefdeadbeefdeadbeefdeadbeefdeadbeef",
-  "abcdef1",
-  ":tada:",
-  "$x$",
-  "![x](https://e.example/x.png)",
-  "[x](javascript:alert(1))",
-  "&lt;b&gt;",
-  "&#60;",
-  "\u202e",
-  "\u2066",
-  "\0",
-  "\u001b[31m",
-  "\u200b",
-  "\ud800",
-  "👩‍👩‍👧",
-  "שלום",
-  "__proto__",
-];
-
-const nastyText = fc.array(fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: ANY_CHARACTER, maxLength: 8 })), {
-  maxLength: 30,
-});
-const nasty = nastyText.map((parts) => parts.join(" "));
-const nastyPost: fc.Arbitrary<DraftPost> = fc.record({
-  id: nasty,
-  caption: nasty,
-  alt_text: nasty,
-  image_url: fc.oneof(
-    nasty,
-    fc.webUrl(),
-    nasty.map((text) => `https://cdn.example.com/${text}`),
-  ),
-  pillar: nasty,
-  not_before: nasty,
-  note: nasty,
-  status: fc.constantFrom("pending", "done", "failed"),
-});
-
 describe("a hostile proposal in the preview", () => {
-  it("does nothing but be read, whatever its texts are", () => {
-    fc.assert(
-      fc.property(
-        fc.array(nastyPost, { maxLength: 4 }),
-        fc.array(nastyPost, { maxLength: 4 }),
-        nasty,
-        (before, after, text) => {
-          const findings = [
-            finding("/posts/0", { message: text, hint: text }),
-            finding("", { message: text, file: text }),
-          ];
-          seen({ before, after, findings }, { otherFiles: [text] });
-        },
-      ),
-      { numRuns: 150 },
-    );
-  });
-
   it("keeps its line breaks, emoji and scripts readable", () => {
     const caption = "שלום עולם\n\n👩‍👩‍👧‍👦 <b>fett</b> & mehr\r\nمرحبا @team #1";
     const text = seen({ after: [post("a", { caption })] });
@@ -107,18 +15,12 @@ describe("a hostile proposal in the preview", () => {
     expect(seen({ after: [post("a", { caption: "\u202etxt.exe\u001b[2J" })] })).toContain("\\u202etxt.exe\\u001b[2J");
   });
 
-  it.each([
-    "http://cdn.example.com/a.jpg",
-    "https://10.0.0.1/a.jpg",
-    "https://localhost/a.jpg",
-    "https://user:secret@cdn.example.com/a.jpg",
-    "javascript:alert(1)",
-    "//cdn.example.com/a.jpg",
-    `https://cdn.example.com/${"a".repeat(3000)}`,
-    "\u0000",
-  ])("shows no picture from %s", (image_url) => {
-    expect(renderPreview(inputOf({ after: [post("a", { image_url })] }))).not.toContain("<img");
-  });
+  it.each(["http://cdn.example.com/a.jpg", "https://10.0.0.1/a.jpg", "javascript:alert(1)"])(
+    "shows no picture from %s",
+    (image_url) => {
+      expect(renderPreview(inputOf({ after: [post("a", { image_url })] }))).not.toContain("<img");
+    },
+  );
 
   it("cannot leave the attribute of a picture", () => {
     const image_url = `https://cdn.example.com/a.jpg?x="><script>alert(1)</script>&y='\`@team#1`;
@@ -196,10 +98,5 @@ describe("a large proposal in the preview", () => {
     const text = readHarmless(markdown);
     expect(text).toContain("Posts: 500 new, 500 removed.");
     expect(text).toMatch(/more in content\/queue\.json/);
-  });
-
-  it("takes thousands of new posts and a hundred thousand findings", () => {
-    const findings = Array.from({ length: 100_000 }, (_, index) => finding(`/posts/${index % 3000}/caption`));
-    expect(seen({ after: many(3000), findings })).toContain("Posts: 3,000 new.");
   });
 });

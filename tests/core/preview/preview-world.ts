@@ -16,7 +16,11 @@ export interface Change {
 }
 
 export function post(id: string, changes: DraftPost = {}): DraftPost {
-  return goodPost({ id, image_url: `https://cdn.example.com/${encodeURIComponent(id)}.jpg`, ...changes });
+  return goodPost({
+    id,
+    image_url: `https://cdn.example.com/${encodeURIComponent(id.toWellFormed())}.jpg`,
+    ...changes,
+  });
 }
 
 export function inputOf({ before = [], after, findings = [] }: Change, over: Partial<PreviewInput> = {}): PreviewInput {

@@ -74,14 +74,6 @@ describe("the summary of a preview", () => {
     );
   });
 
-  it("says what the preview shows when the default branch has gone on, and what was not fetched", () => {
-    expect(summary({ standing: "merged", unfetchedPosts: 2 }).slice(2)).toEqual([
-      expect.stringContaining("shows the result of merging both"),
-      "⚠️ The media of 2 posts was not fetched for this preview.",
-    ]);
-    expect(summary({ standing: "conflicting" })[2]).toContain("shows the proposal alone");
-  });
-
   it.each([
     [1, "other files change too: f0. this"],
     [5, "f0, f1, f2, f3, f4. this"],

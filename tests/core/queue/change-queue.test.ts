@@ -15,37 +15,6 @@ function change(text: string, what: QueueChange): string {
 }
 
 describe("applyQueueChange", () => {
-  it("adds the bot's fields below the last one and leaves every other line alone", () => {
-    const text = `{
-    "$schema": "https://x.example/queue.schema.json",
-    "account": "x",
-    "posts": [
-        { "id": "a", "status": "pending", "note": "keep   my   spacing" },
-        {
-            "id": "b",
-            "status": "pending",
-            "caption": "1 } , ] \\" 2"
-        }
-    ]
-}
-`;
-    expect(change(text, done)).toBe(`{
-    "$schema": "https://x.example/queue.schema.json",
-    "account": "x",
-    "posts": [
-        { "id": "a", "status": "pending", "note": "keep   my   spacing" },
-        {
-            "id": "b",
-            "status": "done",
-            "caption": "1 } , ] \\" 2",
-            "media_id": "123",
-            "published_at": "2026-01-02T03:04:05.000Z"
-        }
-    ]
-}
-`);
-  });
-
   it("keeps one-line posts, tabs, CRLF and minified files in their own style", () => {
     const oneLine = '{"account":"x","posts":[{"id":"b","status":"pending"}]}';
     expect(change(oneLine, done)).toBe(

@@ -31,12 +31,6 @@ describe("editMembers", () => {
     expect(remove(text, "a")).toBe('{"b":2}');
   });
 
-  it("gets through 100,000 repetitions of one name", () => {
-    const repeated = `{${'"a":1,'.repeat(100_000)}"b":1}`;
-    expect(set(repeated, { a: "x" })).toBe('{"a":"x","b":1}');
-    expect(remove(repeated, "a")).toBe('{"b":1}');
-  });
-
   it("changes what it is asked to change and nothing else, in any object", () => {
     const name = fc.constantFrom("a", "b", "c", "__proto__", "é😀");
     const object = fc.dictionary(name, fc.jsonValue({ maxDepth: 2 }));

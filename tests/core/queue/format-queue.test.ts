@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatQueue } from "../../../scripts/core/queue/edit-list.ts";
-import { goodPost } from "../../support/rules.ts";
 
 const anyBlank = fc.stringMatching(/^[ \t\r\n]{0,3}$/);
 
@@ -28,18 +27,7 @@ describe("formatting", () => {
     );
   });
 
-  it("changes nothing in a file that is laid out already", () => {
-    const text = `${JSON.stringify({ account: "bakery", posts: [goodPost()] }, null, 2)}\n`;
-    expect(formatQueue(text)).toBe(text);
-  });
-
   it.each([
-    ["empty brackets", '{"a":{ },"b":[\n\n]}', '{\n  "a": {},\n  "b": []\n}\n'],
-    ["lists in lists", "[[1,2],[[]]]", "[\n  [\n    1,\n    2\n  ],\n  [\n    []\n  ]\n]\n"],
-    ["one value", " 1 ", "1\n"],
-    ["blank lines", '{\n\n\n"a":1,\n\n"b":2\n\n}\n\n\n', '{\n  "a": 1,\n  "b": 2\n}\n'],
-    ["Windows line ends", '{\r\n"a":[1,\r\n2]}', '{\r\n  "a": [\r\n    1,\r\n    2\r\n  ]\r\n}\r\n'],
-    ["line ends of an old Mac", '{\r"a":1}', '{\r  "a": 1\r}\r'],
     ["mixed line ends", '{\n"a":1,\r\n"b":2}', '{\n  "a": 1,\n  "b": 2\n}\n'],
     ["repeated names", '{"a":1,"a":{"b":null}}', '{\n  "a": 1,\n  "a": {\n    "b": null\n  }\n}\n'],
     ["brackets and escapes in texts", '{"}[,:":"\\"{\\\\"}', '{\n  "}[,:": "\\"{\\\\"\n}\n'],

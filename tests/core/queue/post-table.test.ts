@@ -11,7 +11,8 @@ const NOW = new Date("2026-03-02T07:00:00Z");
 const CLOCKWORK = { timeZone: "Europe/Berlin", slots: ["09:30"], now: NOW };
 
 function plan(text: string, posts: readonly DraftPost[]) {
-  return planImport(readTable(text, 100), { posts: [...posts], archive: [], journal: { entries: [] } }, CLOCKWORK);
+  const content = { archive: [], journal: { entries: [] }, settings: { places: [{ name: "Café Nord", id: "12" }] } };
+  return planImport(readTable(text, 100), { ...content, posts: [...posts] }, CLOCKWORK);
 }
 
 const nothing = { ok: true, value: { changes: [], added: [], changed: 0 } };
@@ -153,6 +154,21 @@ describe("a table of posts", () => {
     ["id\na", "The first line must name the columns"],
   ])("says which cell is wrong: %j", (text, problem) => {
     expect(readTable(text, 100)).toMatchObject({ rows: [], problem: expect.stringContaining(problem) });
+  });
+
+  it("takes a place by the name that the settings give it", () => {
+    const places = plan("caption;place\nA;café nord\nB;Süd", []);
+    expect(places).toMatchObject({
+      value: { changes: [{ posts: [{ location_id: "12" }, { location_id: "Süd" }] }] },
+    });
+  });
+
+  it("takes decimal commas in tags, as spreadsheets of other languages write them", () => {
+    const { rows } = readTable("caption;tags\nA;anna 0,5 0,25, ben 1 0,1", 100);
+    expect(rows[0]?.post.user_tags).toEqual([
+      { username: "anna", x: 0.5, y: 0.25 },
+      { username: "ben", x: 1, y: 0.1 },
+    ]);
   });
 
   it("names the row with an invalid date", () => {

@@ -57,14 +57,7 @@ function answerTo(text: string): Reply {
   const sentences = Array<string>(MANY).fill(text);
   const crops = Array.from({ length: 10 }, (_, index) => `Photo ${index} ${describeCrop(PHONE, SQUARE)}`);
   const pictureUrls = Array.from({ length: 100 }, (_, index) => `https://example.com/${"p".repeat(400)}${index}.jpg`);
-  return {
-    kind: "proposed",
-    pullUrl: "x",
-    findings: [...findings(text), ...warnings],
-    sentences,
-    pictureUrls,
-    crops,
-  };
+  return { kind: "proposed", pullUrl: "x", findings: [...findings(text), ...warnings], sentences, pictureUrls, crops };
 }
 
 const PHONE = { widthPx: 99_999, heightPx: 100_000 };

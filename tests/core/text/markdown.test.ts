@@ -12,16 +12,10 @@ function shown(escaped: string): string {
 const searched = (text: string) =>
   escapeMarkdown(text).replace(/&#(\d+);/g, (_entity, code: string) => String.fromCharCode(Number(code)));
 
+const PIECES =
+  "* _ ~~ ` ``` | [ ] ( ) < > & \\ $ # @ : - + = 1 7 a é . ! ' \" \n \r \t &lt; &#64; @user #12 GH-7 www. :joy: a@b.co";
 const hostile = fc
-  .array(
-    fc.constantFrom(
-      ..."* _ ~~ ` ``` | [ ] ( ) < > & \\ $ # @ : - + = 1 7 a é . ! ' \" \n \r \t".split(" "),
-      ..." ,&lt;,&#64;,</td>,<!--,@user,#12,GH-7,www.,https://,a@b.co,:joy:,\u2028,\u202e,\u001b[31m,\ud800,\u200b".split(
-        ",",
-      ),
-    ),
-    { maxLength: 12 },
-  )
+  .array(fc.constantFrom(" ", "https://", ...PIECES.split(" "), ..."\u2028\u202e\u001b\ud800\u200b"), { maxLength: 12 })
   .map((pieces) => pieces.join(""));
 
 describe("escapeMarkdown", () => {
@@ -54,18 +48,8 @@ describe("escapeMarkdown", () => {
     expect(shown(escapeMarkdown("\u001b[2J\u202e"))).toBe("\\u001b[2J\\u202e");
   });
 
-  it.each([
-    "@user",
-    "a@b.com",
-    "#12",
-    "o/r#3",
-    "gh-7",
-    "https://e.com",
-    "www.e.com",
-    "_www.e.com",
-    ":joy:",
-    "::group::",
-  ])("breaks up %j, which GitHub would act on after decoding", (text) => {
+  const CALLS = "@user a@b.com #12 o/r#3 gh-7 https://e.com www.e.com _www.e.com :joy: ::group::";
+  it.each(CALLS.split(" "))("breaks up %j, which GitHub would act on after decoding", (text) => {
     expect(searched(text)).toContain("\u200b");
     expect(searched(text)).not.toMatch(/@[a-z]|#\d|gh-\d|:\/\/|www\.|:[a-z_]+:/i);
     expect(shown(escapeMarkdown(text))).toBe(text);

@@ -143,16 +143,4 @@ describe("Scrubber", () => {
       expect(new Scrubber([secret]).scrub(`a${secret}b`)).toBe("a***b");
     },
   );
-
-  it.each([
-    ["ordinary text", "lorem ipsum ".repeat(200_000)],
-    ["almost tokens", "IGAA".repeat(500_000)],
-    ["almost parameters", "access_token".repeat(150_000)],
-    ["almost headers", "Bearer ".repeat(300_000)],
-    ["blanks", " ".repeat(2_000_000)],
-    ["quotes", '"\\'.repeat(1_000_000)],
-  ])("is linear on megabytes of %s", (_name, text) => {
-    const scrubber = new Scrubber([SECRET, "another-secret-of-some-length", "a".repeat(200)]);
-    expect(scrubber.scrub(`${text} ${SECRET}`)).toMatch(/\*\*\*$/);
-  });
 });

@@ -10,22 +10,11 @@ describe("quantities in words", () => {
         expect(formatCount(count)).toBe(count.toLocaleString("en-US"));
       }),
     );
-    expect([formatCount(0), formatCount(999), formatCount(1_000), formatCount(2.5)]).toEqual([
-      "0",
-      "999",
-      "1,000",
-      "2.5",
-    ]);
+    expect([formatCount(1_000), formatCount(2.5)]).toEqual(["1,000", "2.5"]);
+    expect([formatPixels(1), formatPixels(1200)]).toEqual(["1 pixel", "1200 pixels"]);
   });
 
-  it.each([
-    [1, "1 pixel"],
-    [1200, "1200 pixels"],
-  ])("counts %i pixels", (pixels, text) => {
-    expect(formatPixels(pixels)).toBe(text);
-  });
-
-  it("writes sizes as a formatter does", () => {
+  it("writes sizes as a formatter does, rounded up, so that one byte too many shows", () => {
     fc.assert(
       fc.property(fc.oneof(fc.maxSafeInteger(), fc.nat({ max: 300_000_000 })), (bytes) => {
         fc.pre(bytes >= 0);
@@ -33,12 +22,6 @@ describe("quantities in words", () => {
         expect(formatMebibytes(bytes)).toBe(`${(hundredths / 100).toLocaleString("en-US")} MiB`);
       }),
     );
-  });
-
-  it("rounds sizes up, so that one byte too many shows", () => {
-    expect(formatMebibytes(8 * 1024 * 1024)).toBe("8 MiB");
-    expect(formatMebibytes(8 * 1024 * 1024 + 1)).toBe("8.01 MiB");
-    expect(formatMebibytes(2048 * 1024 * 1024)).toBe("2,048 MiB");
   });
 
   it.each([

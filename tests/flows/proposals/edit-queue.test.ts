@@ -70,6 +70,12 @@ describe("a post that the bot has begun", () => {
   });
 });
 
+it("names the post of each error where a command adds several", async () => {
+  const { change } = await queueWith(goodPost(), []);
+  const posts = ["long", "good"].map((id) => goodPost({ id, caption: id === "long" ? "x".repeat(2_201) : "Fine." }));
+  await expect(change({ kind: "add", posts, place: "last" })).rejects.toThrow(/long: The caption has 2201 characters/);
+});
+
 describe("an error that was there before", () => {
   const { id: _id, ...nameless } = goodPost({ caption: "Nobody gave it a name.", note: "n" });
 

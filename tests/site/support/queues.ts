@@ -1,3 +1,4 @@
+import type { ComposeData, KnownPost } from "../../../scripts/core/calendar/site-data.ts";
 import type { Post } from "../../../scripts/core/generated/queue.ts";
 
 const PILLARS = ["craft", "recipes", "place", "people"];
@@ -17,6 +18,22 @@ export function simplePost(part: Partial<Post> & { id: string }): Post {
     ...part,
   };
 }
+
+/** What the pages know of the other posts: of one slot a day, and nothing else. */
+export function composeData({ timetable, ...part }: PartialData = {}): ComposeData {
+  return {
+    ...{ version: "1", account: "corner.bakery", settings: {}, allowPrivateHosts: [], files: [], repository: null },
+    ...{ pillars: [], ctas: [], queue: [], taken: [], archive: [] },
+    timetable: { timeZone: "Europe/Berlin", postsPerDay: 1, slots: ["09:30"], counted: [], ...timetable },
+    ...part,
+  } as ComposeData;
+}
+
+type PartialData = Partial<Omit<ComposeData, "timetable">> & { timetable?: Partial<ComposeData["timetable"]> };
+
+/** Posts that wait: "post-1" and so on. */
+export const waiting = (count: number): KnownPost[] =>
+  Array.from({ length: count }, (_, at) => [`post-${at + 1}`, "pending", ""]);
 
 /** Posts as a busy team has them after years: of each five one is out, at most 200, the others wait, with captions of ordinary length. */
 export function manyPosts(count: number, mediaUrl: string, names: readonly string[]): Post[] {

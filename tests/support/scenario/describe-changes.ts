@@ -14,7 +14,7 @@ function describeFile(name: string, before: string | undefined, after: string | 
   const hunks: Record<"-" | "+", string[]>[] = [];
   for (const [kind, line] of [[0, ""] as const, ...diff(left, right)]) {
     if (kind === 0) hunks.push({ "-": [], "+": [] });
-    else hunks.at(-1)?.[MARKS[kind]].push(`${name} ${MARKS[kind]} ${line.trim()}`.trimEnd());
+    else hunks.at(-1)?.[MARKS[kind]].push(`${name} ${MARKS[kind]} ${line.trim().replace(/,$/, "")}`.trimEnd());
   }
   return hunks.flatMap(({ "-": old, "+": current }) => {
     const kept = new Set(current.map((line) => idOf(line)));

@@ -68,12 +68,7 @@ const importedAtOnce = (text: string) =>
 it("comes with the licence texts of the packages in it", async () => {
   const notices = files["THIRD-PARTY-NOTICES.txt"] ?? "";
   for (const name of [
-    "zod",
-    "undici",
-    "@modelcontextprotocol/sdk",
-    "libsodium-wrappers",
-    "@octokit/core",
-    "preact",
+    ...["zod", "undici", "@modelcontextprotocol/sdk", "libsodium-wrappers", "@octokit/core", "preact"],
     "before-after-hook",
   ])
     expect(notices).toMatch(new RegExp(`^${name} \\d`, "m"));

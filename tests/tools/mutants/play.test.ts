@@ -22,10 +22,9 @@ it("says which bugs died, survived and prove nothing, and leaves the tree alone"
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(root, name), text);
   await symlink(fileURLToPath(new URL("../../../node_modules", import.meta.url)), join(root, "node_modules"));
   execFileSync("git", ["init", "-q"], { cwd: root });
-  const bug = (name: string, find: string, replace: string, tests?: string[]) => ({
-    ...{ name, patches: [{ file: "sum.ts", find, replace }] },
-    ...(tests === undefined ? {} : { tests }),
-  });
+  const bug = (name: string, find: string, replace: string, tests: string[] = []) => {
+    return { name, patches: [{ file: "sum.ts", find, replace }], tests };
+  };
   const named = ["sum.test.ts"];
   const bugs = [
     bug("it subtracts", "a + b", "a - b", named),
@@ -42,12 +41,12 @@ it("says which bugs died, survived and prove nothing, and leaves the tree alone"
     return [...all, await playTests(folder, list, bugs)];
   });
   expect(results).toEqual([
-    { kind: "died", by: "sum.test.ts: adds" },
-    { kind: "died", by: "sum.test.ts: adds" },
+    { kind: "died", detail: "sum.test.ts: adds" },
+    { kind: "died", detail: "sum.test.ts: adds" },
     { kind: "survived" },
-    { kind: "proves nothing", why: expect.stringContaining('"a * b" stands 0 times in sum.ts') },
-    { kind: "proves nothing", why: expect.stringContaining("sum.test.ts could not run") },
-    { kind: "proves nothing", why: "no test was found" },
+    { kind: "proves nothing", detail: expect.stringContaining('"a * b" stands 0 times in sum.ts') },
+    { kind: "proves nothing", detail: expect.stringContaining("sum.test.ts could not run") },
+    { kind: "proves nothing", detail: "no test was found" },
     { kind: "survived" },
   ]);
   expect(await readFile(join(root, "sum.ts"), "utf8")).toBe(SUM);

@@ -20,11 +20,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isM
 const FIRST_VISIT = { ...PHONE, serviceWorkers: "block" } as const;
 
 /** What a page shows once its data is there. */
-const SHOWN = {
-  "index.html": ".agenda-post",
-  "compose.html": "textarea",
-  "feed.html": ".feed-cell",
-};
+const SHOWN = { "index.html": ".agenda-post", "compose.html": "textarea", "feed.html": ".feed-cell" };
 
 /** What is measured: in milliseconds, and bytes. */
 interface Visit {

@@ -240,12 +240,7 @@ export const preview = target({
   async check({ before, after, standing, timezone, otherFiles }) {
     const report = await validate(
       { queue: after, settings: null, tokenStatus: null, archive: [] },
-      {
-        ...COMMON,
-        names: { queue: "content/queue.json", beside: (name) => name },
-        base: null,
-        record: NO_RECORD,
-      },
+      { ...COMMON, names: { queue: "content/queue.json", beside: (name) => name }, base: null, record: NO_RECORD },
     );
     const comment = renderPreview({
       account: null,

@@ -184,10 +184,7 @@ const FILE = {
   encoding: "base64",
 };
 const COMMENT = { id: 7, body: "<!-- mergecast:preview -->\n\nx", user: { login: "mergecast[bot]" } };
-const BRANCH = {
-  oid: SHA,
-  tree: { entries: [{ name: "journal.json", oid: SHA, object: { text: "{}" } }] },
-};
+const BRANCH = { oid: SHA, tree: { entries: [{ name: "journal.json", oid: SHA, object: { text: "{}" } }] } };
 
 /** What GitHub answers; the first path that matches decides. */
 const ROUTES: readonly (readonly [RegExp, unknown])[] = [
@@ -229,10 +226,7 @@ const ROUTES: readonly (readonly [RegExp, unknown])[] = [
 ];
 
 const REFUSALS = [
-  "does not match 0",
-  "No commit found for the ref",
-  "Repository rule violations found",
-  "is at 1 but expected 2",
+  ...["does not match 0", "No commit found for the ref", "Repository rule violations found", "is at 1 but expected 2"],
 ].map((message) => ({ message, errors: ["x"] }));
 
 // Sound because these are the keys of that list.

@@ -176,9 +176,7 @@ export const mediaHost = target({
     path: nastyText,
     answer: httpAnswers(
       fc.oneof({ weight: 4, arbitrary: damaged(mediaHeads(/./)) }, { weight: 1, arbitrary: anyBody }),
-      {
-        endings: ["reset", "pour", "hang"],
-      },
+      { endings: ["reset", "pour", "hang"] },
     ),
   }),
   async check({ field, path, answer }) {

@@ -11,16 +11,7 @@ import { bodiesLike, httpAnswers, inTurn, startServer } from "../server.ts";
 import { target } from "../target.ts";
 
 const CALLS = [
-  "create",
-  "status",
-  "publish",
-  "quota",
-  "recent",
-  "media",
-  "refresh",
-  "profile",
-  "code",
-  "token",
+  ...["create", "status", "publish", "quota", "recent", "media", "refresh", "profile", "code", "token"],
 ] as const;
 const ANSWERS = [
   {

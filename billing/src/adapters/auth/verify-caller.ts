@@ -20,10 +20,7 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 /** Finds out who sends a request. It throws Unauthenticated, or AuthUnavailable when that cannot be told now. */
 export type VerifyCaller = (request: Request) => Promise<Caller>;
 
-/**
- * @param keysTimeoutMs how long the address of the keys may take to answer.
- * @returns a function that reads the user from the bearer token.
- */
+/** Reads the user from the bearer token. @param keysTimeoutMs how long the address of the keys may take to answer. */
 export function createVerifyCaller(auth: AuthConfig, keysTimeoutMs = 5_000): VerifyCaller {
   const verify = tokenVerifier(auth, keysTimeoutMs);
   return async ({ headers }) => {

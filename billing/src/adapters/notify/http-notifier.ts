@@ -14,10 +14,7 @@ export class NotificationRefused extends Error {
   }
 }
 
-/**
- * Sends signed notifications in the format of Standard Webhooks (standardwebhooks.com). While a secret is rolled, each one carries
- * a signature for every secret.
- */
+/** In the format of Standard Webhooks (standardwebhooks.com), with a signature for every secret while one is rolled. */
 export function createHttpNotifier({ url, secrets }: { url: string; secrets: readonly string[] }): Notifier {
   return {
     async send({ body, version, sentAt }) {

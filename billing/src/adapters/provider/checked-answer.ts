@@ -24,10 +24,7 @@ class UnexpectedAnswer extends Error {
   }
 }
 
-/**
- * The SDK treats every JSON body without an `error` key as a success, whatever the status: a proxy's 404 would pass as an
- * object. So every answer must have a 2xx status and name the object it claims to be.
- */
+/** The SDK takes every JSON body without an `error` key for a success, whatever the status: a proxy's 404 would pass as an object. */
 export function checked<T extends Answer>(objectName: string, answer: T): T {
   const statusCode = answer.lastResponse?.statusCode ?? 0;
   const isNamed = answer.object === objectName && (LIST_NAMES.has(objectName) || typeof answer.id === "string");
@@ -82,10 +79,7 @@ export function withFaults<Calls extends object>(calls: Calls, run: Run = (send)
   return Object.fromEntries(entries);
 }
 
-/**
- * Keeps the codes and ids of an SDK error. Its message is dropped because the provider quotes parameters in it. An id that no address
- * can hold is the SDK's URIError. Any other error is our own, and stays as it is.
- */
+/** Keeps codes and ids; the provider's texts quote parameters. An id that no address can hold is the SDK's URIError. */
 export function toProviderFault(operation: string, error: unknown): unknown {
   if (error instanceof URIError) return new ProviderFault(operation, { kind: "unavailable" });
   if (error instanceof UnexpectedAnswer) {

@@ -3,10 +3,7 @@ import Stripe from "stripe";
 import type { ProviderConfig } from "../../config/read-config.ts";
 import { ClockOff } from "../../core/alarm-rules.ts";
 
-/**
- * The only place that pins the version. The SDK's types accept just this literal, so an SDK upgrade that changes it fails the
- * type check.
- */
+/** The only place that pins the version. The SDK's types accept just this literal, so an upgrade that changes it does not compile. */
 export const API_VERSION = "2026-10-28.endive";
 
 /** The SDK's default timeout of 80 seconds is too long, both for a webhook and for a person. */

@@ -73,10 +73,7 @@ export function leaseQueries(database: Database) {
   } satisfies Partial<Store>;
 }
 
-/**
- * True while the lease still has this holder. Locks the lease's row until the transaction ends, so that a takeover and a fenced
- * write cannot overlap.
- */
+/** Whether the lease still has this holder. Its row stays locked, so that a takeover and a fenced write cannot overlap. */
 function* isFenceValid(lease: Lease): Body<boolean> {
   const rows = yield* run(sql("SELECT fence FROM leases WHERE name = $1 FOR UPDATE", [lease.name]));
   return rows[0] !== undefined && integer(rows[0], "fence") === lease.fence;

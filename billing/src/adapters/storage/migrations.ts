@@ -90,10 +90,7 @@ CREATE TABLE settings (
 `,
 };
 
-/**
- * Only adds tables and views, and no reference to an existing table: such a reference would lock that table while replicas of the
- * first version write to it.
- */
+/** Adds no reference to an existing table, which would lock it while replicas of the first version write to it. */
 const PURCHASES = {
   name: "0002-purchases",
   text: `

@@ -11,10 +11,26 @@ const MAILS = rowsOf<OutboxMail>({
   createdAt: text,
 });
 
-const CLAIM_DUE =
-  "UPDATE outbox SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE id IN (SELECT id FROM outbox " +
-  "WHERE state = 'waiting' AND due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3) ORDER BY due_at, id LIMIT $4 " +
-  `FOR UPDATE SKIP LOCKED) RETURNING ${MAILS.columns}`;
+interface Claim {
+  now: Date;
+  ttlMs: number;
+  owner: string;
+}
+
+/** The rows that are due, held by one worker for some time. `$3` is now. */
+const DUE = "due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3)";
+
+/** @param rows which of the due rows, of at most `limit` (`$4`). */
+function claim(table: string, rows: string, columns: string, { now, ttlMs, owner, limit }: Claim & { limit: number }) {
+  const until = new Date(now.getTime() + ttlMs).toISOString();
+  const text =
+    `UPDATE ${table} SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 ` +
+    `WHERE ${rows} RETURNING ${columns}`;
+  return sql(text, [owner, until, now.toISOString(), limit]);
+}
+
+const oldest = (table: string, key: string, condition = "") =>
+  `${key} IN (SELECT ${key} FROM ${table} WHERE ${DUE}${condition} ORDER BY due_at, ${key} LIMIT $4 FOR UPDATE SKIP LOCKED)`;
 
 const COUNT_WAITING =
   "SELECT CAST(count(*) AS integer) AS waiting, min(created_at) AS oldest FROM outbox WHERE state = 'waiting'";
@@ -33,10 +49,9 @@ export function outboxQueries(database: Database) {
       if (row === undefined) return { count: 0, oldestCreatedAt: null };
       return { count: integer(row, "waiting"), oldestCreatedAt: textOrNull(row, "oldest") };
     },
-    async claimMails({ limit, now, ttlMs, owner }) {
-      const until = new Date(now.getTime() + ttlMs).toISOString();
-      const rows = await database.query(sql(CLAIM_DUE, [owner, until, now.toISOString(), limit]));
-      return rows.map(MAILS.read);
+    async claimMails(request) {
+      const rows = oldest("outbox", "id", " AND state = 'waiting'");
+      return (await database.query(claim("outbox", rows, MAILS.columns, request))).map(MAILS.read);
     },
     async settleMail({ id, owner, outcome, error, dueAt, now }) {
       const isOver = outcome !== "retry";
@@ -72,10 +87,6 @@ const MARK_CHANGED =
   "INSERT INTO notifications (user_id, version, due_at) VALUES ($1, 1, $2) ON CONFLICT (user_id) DO UPDATE " +
   "SET version = notifications.version + 1, due_at = excluded.due_at, attempt = 0";
 const NOTIFICATIONS = rowsOf<DueNotification>({ userId: text, version: integer, attempt: integer });
-const CLAIM_NOTIFICATION =
-  "UPDATE notifications SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE user_id IN " +
-  "(SELECT user_id FROM notifications WHERE due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3) " +
-  `ORDER BY due_at, user_id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ${NOTIFICATIONS.columns}`;
 /** A change during the sending keeps its own due time. */
 const SETTLE_NOTIFICATION =
   "UPDATE notifications SET sent_version = CASE WHEN $3 = '' THEN $4 ELSE sent_version END, last_error = $3, " +
@@ -84,9 +95,9 @@ const SETTLE_NOTIFICATION =
 
 export function notificationQueries(database: Database) {
   return {
-    async claimNotification({ now, ttlMs, owner }) {
-      const until = new Date(now.getTime() + ttlMs).toISOString();
-      const [row] = await database.query(sql(CLAIM_NOTIFICATION, [owner, until, now.toISOString()]));
+    async claimNotification(request) {
+      const rows = oldest("notifications", "user_id");
+      const [row] = await database.query(claim("notifications", rows, NOTIFICATIONS.columns, { ...request, limit: 1 }));
       return row === undefined ? null : NOTIFICATIONS.read(row);
     },
     async settleNotification({ notification, owner, error, dueAt }) {
@@ -103,11 +114,9 @@ export function markChanged(userId: string, now: Date): Statement {
 
 const EVENTS = rowsOf<QueuedEvent>({ eventId: text, body: text, attempt: integer, queuedAt: text });
 /** All events of a customer together, so that they share a read. Whoever waits for another worker's claim finds it claimed. */
-const CLAIM =
-  "UPDATE queued_events SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE due_at <= $3 " +
-  "AND (claimed_until IS NULL OR claimed_until <= $3) AND customer IN (SELECT customer FROM queued_events WHERE due_at <= $3 " +
-  "AND (claimed_until IS NULL OR claimed_until <= $3) GROUP BY customer ORDER BY min(queued_at), customer LIMIT $4) " +
-  `RETURNING ${EVENTS.columns}`;
+const OF_CUSTOMERS =
+  `${DUE} AND customer IN (SELECT customer FROM queued_events WHERE ${DUE} ` +
+  "GROUP BY customer ORDER BY min(queued_at), customer LIMIT $4)";
 
 const HANDLED = "DELETE FROM queued_events WHERE event_id = $1 AND claimed_by = $2";
 const AGAIN =
@@ -120,9 +129,9 @@ export function eventQueueQueries(database: Database) {
       const event = { eventId, customer, body, queuedAt: at, dueAt: at };
       await database.query(insert("queued_events", event, "ON CONFLICT (event_id) DO NOTHING"));
     },
-    async claimEvents({ now, ttlMs, owner, customers }) {
-      const until = new Date(now.getTime() + ttlMs).toISOString();
-      return (await database.query(sql(CLAIM, [owner, until, now.toISOString(), customers]))).map(EVENTS.read);
+    async claimEvents(request) {
+      const due = claim("queued_events", OF_CUSTOMERS, EVENTS.columns, { ...request, limit: request.customers });
+      return (await database.query(due)).map(EVENTS.read);
     },
     async settleEvent({ eventId, owner, dueAt }) {
       const handled = dueAt === null;

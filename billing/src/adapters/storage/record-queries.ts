@@ -172,10 +172,7 @@ function* commitSync({ event, ticket: { userId, customerId, ticket }, now, deriv
   return "applied";
 }
 
-/**
- * The first statement of every transaction that handles an event. A concurrent duplicate waits here for the outcome of the
- * first.
- */
+/** The first statement of every transaction that handles an event. A concurrent duplicate waits here for the first one's outcome. */
 function insertEvent({ id: eventId, type }: EventRef, processedAt: string): Statement {
   const unlessKnown = "ON CONFLICT (event_id) DO NOTHING RETURNING event_id";
   return insert("processed_events", { eventId, type, processedAt }, unlessKnown);

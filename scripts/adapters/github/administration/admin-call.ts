@@ -36,7 +36,7 @@ export function isPlanRefusal({ status, message }: GithubAnswer, isPrivate: bool
 function planProblem(what: string, answer: GithubAnswer): ProblemError {
   const why = `GitHub answered ${answer.status}${quote(answer)}: its plan for this repository does not offer that.`;
   const whatToDo = "Make the repository public or take a larger plan, or go on without it (docs/operations.md).";
-  return new ProblemError({ code: PLAN_LACKS_IT, what, why, whatToDo, isRetryable: false }, 2);
+  return new ProblemError({ code: PLAN_LACKS_IT, what, why, whatToDo }, 2);
 }
 
 export const ADMINISTRATION = "Administration: read and write";

@@ -113,7 +113,6 @@ const FOREIGN_KEY = {
   what: "The App's key",
   why: "GitHub refuses it: it belongs to another App, or was deleted there.",
   whatToDo: "Generate a new private key on the App's page, and give that with --app-key.",
-  isRetryable: false,
 };
 
 /** GitHub accepts ten minutes at most, and refuses times in its future. */

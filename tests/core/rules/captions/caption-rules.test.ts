@@ -164,10 +164,8 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
   "one-sentence": [
     ...each(
       [
-        "A loaf on a board",
-        "Is this a loaf? yes, on a board",
-        "The loaf of St. Martin, approx. 3 days old, by Dr. Rye.",
-        'A sign that says "Bread. now" on a board',
+        ...["A loaf on a board", "Is this a loaf? yes, on a board"],
+        ...["The loaf of St. Martin, approx. 3 days old, by Dr. Rye.", 'A sign that says "Bread. now" on a board'],
         "Eine Tüte, z. B. Brötchen, auf einem Brett.",
       ],
       described,
@@ -188,10 +186,7 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     ...each(["It takes 36 hours.", "Forty loaves were black.", "From 8 on."], (fact) => rewritten(saying(fact))),
     ...each(
       [
-        "See @rye_2026.",
-        "See https://rye.example/2026",
-        "Write to rye@mill.example!",
-        "All at www.rye.example.",
+        ...["See @rye_2026.", "See https://rye.example/2026", "Write to rye@mill.example!", "All at www.rye.example."],
         "At rye.shop/bread.",
       ],
       (fact) => seeded(2, { caption: saying(fact)(captionOf(2)), flag: "EVERGREEN" }),

@@ -1,7 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readQueue } from "../../../../scripts/core/content/read-queue.ts";
-import { postIndexOf } from "../../../../scripts/core/findings/finding.ts";
 import {
   checkPost,
   checkPosts,
@@ -78,38 +76,6 @@ describe("checkQueue", () => {
     const findings = checkQueue(checkOf({ account: "x", posts }));
     expect(findings.length).toBeLessThan(100_010);
     expect(findings.at(-1)?.rule).toBe("too-many-findings");
-  });
-
-  it("never throws and names only posts that exist, whatever the file holds", () => {
-    const field = fc.constantFrom(
-      ...Object.keys(goodPost()),
-      "children",
-      "media_type",
-      "video_url",
-      "thumb_offset",
-      "media_id",
-    );
-    const value = fc.oneof(
-      fc.jsonValue(),
-      fc.constantFrom("REELS", "STORIES", "CAROUSEL", "done", "#a @b", "https://a.example/b?sig=1"),
-    );
-    const post = fc.dictionary(field, value).map((changes) => ({ ...goodPost(), ...changes }));
-    const queue = fc.oneof(
-      fc.jsonValue(),
-      fc.record({ account: fc.jsonValue(), posts: fc.array(fc.oneof(post, fc.jsonValue())) }),
-    );
-    fc.assert(
-      fc.property(queue, (some) => {
-        const check = checkOf(some ?? null);
-        for (const { pointer, message, hint } of checkQueue(check)) {
-          const index = postIndexOf(pointer);
-          if (index !== null) expect(index).toBeLessThan(check.reading.queue.posts.length);
-          expect(message).not.toMatch(/crashed|undefined|\[object/);
-          expect(hint).not.toBe("");
-        }
-      }),
-      { numRuns: 1000 },
-    );
   });
 });
 
