@@ -55,7 +55,9 @@ describe("docs/operations.md", () => {
 });
 
 describe("docs/security.md", () => {
-  const claims = [...security.matchAll(/^\| .* \| \[.*?\]\((\.\.\/(?:tests|tools\/fuzz)\/[^)]+\.(?:ts|txt))\): "([^"]+)" \|$/gm)];
+  const claims = [
+    ...security.matchAll(/^\| .* \| \[.*?\]\((\.\.\/(?:tests|tools\/fuzz)\/[^)]+\.(?:ts|txt))\): "([^"]+)" \|$/gm),
+  ];
 
   it("names a test for each of its claims", () => {
     const tables = [...security.matchAll(/^\| .* \| proven by \|\n\|---\|---\|\n((?:\|.*\n)+)/gm)];
