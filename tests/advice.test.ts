@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { judgeRefusedWrite } from "../scripts/adapters/github/commit-file.ts";
 import { describeProblem, type Problem, ProblemError } from "../scripts/core/findings/problem.ts";
 import { classifyFault } from "../scripts/core/instagram/classify-fault.ts";
-import { platformErrors } from "../scripts/core/instagram/errors/index.ts";
+import { platformErrors } from "../scripts/core/instagram/platform-errors.ts";
 import {
   describeFault,
   type FaultEvidence,
@@ -31,7 +31,7 @@ const NO_ANSWER_REASONS: readonly NoAnswerReason[] = [
 /** Every error of the catalogue, every HTTP status and every reason for no answer, as evidence without a step. */
 const EVIDENCE: readonly Omit<FaultEvidence, "step">[] = [
   ...platformErrors.flatMap(({ code, subcode }) =>
-    [400, 500].map((status) => ({ status, code: [code].flat()[0] ?? null, subcode: subcode ?? null, noAnswer: null })),
+    [400, 500].map((status) => ({ status, code: [code].flat()[0] ?? null, subcode, noAnswer: null })),
   ),
   ...[400, 401, 403, 404, 408, 418, 429, 500, 503].map((status) => ({
     status,

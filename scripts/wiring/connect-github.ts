@@ -13,7 +13,7 @@ export { repositoryPath } from "../adapters/github/default-branch.ts";
 export { createGithubClient } from "../adapters/github/github-client.ts";
 export { createRepositoryInspector, findPagesSite, readReleases } from "../adapters/github/github-inspector.ts";
 export { explainGithubErrors } from "../adapters/github/github-problem.ts";
-export { createPullRequests, createPullSource } from "../adapters/github/github-pull-requests.ts";
+export { createPullRequests } from "../adapters/github/github-pull-requests.ts";
 export { createGithubQueueHistory, openGithubStore } from "../adapters/github/github-store.ts";
 export { createSecretTokenStore } from "../adapters/github/secret-token-store.ts";
 export { createSecretVault } from "../adapters/github/secret-vault.ts";

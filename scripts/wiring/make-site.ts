@@ -147,11 +147,14 @@ export async function planSite(
 /** null without a token, and when GitHub refuses: the calendar is worth more than what is not yet in it. */
 async function readPulls({ github }: Env, { branch, queuePath }: Repository, log: Log): Promise<OpenPulls | null> {
   if (github.token === undefined) return null;
-  const { connectGithub, createPullSource } = await import("./connect-github.ts");
+  const { connectGithub, createAgentRequests, explainGithubErrors } = await import("./connect-github.ts");
   const connection = connectGithub(github, "commenter");
   if (connection === null) return null;
   try {
-    return await readOpenPulls(createPullSource(connection), { branch, queuePath });
+    const permission = "Contents: read, Pull requests: read, Issues: read";
+    return await explainGithubErrors(connection)("Reading the open pull requests", permission, async () => {
+      return await readOpenPulls(createAgentRequests(connection), { branch, queuePath });
+    });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     log.warn(`The calendar shows no open pull requests. ${error.message}`);

@@ -6,7 +6,6 @@ import { readSettingsBeside } from "../adapters/files/content-folder.ts";
 import { createMediaFolder, openSource } from "../adapters/files/local-media.ts";
 import { readSettings } from "../core/content/read-settings.ts";
 import { ProblemError } from "../core/findings/problem.ts";
-import { leniencyOf } from "../core/media/judge-shape.ts";
 import type { Thumbnailer } from "../core/ports/converters.ts";
 import { type AddedMedia, type AddMediaOptions, type AddMediaPorts, addMedia } from "../flows/media/add-media.ts";
 
@@ -16,7 +15,7 @@ export function openConverters(queuePath: string): AddMediaPorts {
     folder: createMediaFolder(queuePath),
     openPictures: createPictureConverter,
     openVideos: createVideoConverter,
-    leniency: leniencyOf(settings === null ? undefined : readSettings(settings).value?.media),
+    leniency: settings === null ? undefined : readSettings(settings).value?.media,
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createPullSource } from "../../scripts/adapters/github/github-pull-requests.ts";
+import { createAgentRequests } from "../../scripts/adapters/github/agent-requests.ts";
 import { type PullCard, pullCard } from "../../scripts/core/calendar/pull-cards.ts";
 import { type OpenPull, readOpenPulls, stateOfReviews } from "../../scripts/core/calendar/read-pulls.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
@@ -115,7 +115,7 @@ describe("the open pull requests of a repository", () => {
     const env = { apiUrl: github.url, repository: "team/posts", token: TOKEN } as Parameters<typeof connectGithub>[0];
     const connection = connectGithub(env, "commenter");
     if (connection === null) throw new Error("There is a token.");
-    const read = await readOpenPulls(createPullSource(connection), { branch: "main", queuePath: QUEUE });
+    const read = await readOpenPulls(createAgentRequests(connection), { branch: "main", queuePath: QUEUE });
     expect(read).toMatchObject({
       isComplete: true,
       pulls: [{ number: 1, title: "Winter", author: "team", state: "waiting", head: print(post("a"), post("n")) }],

@@ -3,11 +3,11 @@ import { agentOf } from "../../core/agent/agent-mark.ts";
 import { type OddEntry, oddNameKind } from "../../core/content/content-problem.ts";
 import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { mayNameFiles } from "../../core/media/media-target.ts";
-import type { Proposal, PullRequests, PullSource } from "../../core/ports/pull-requests.ts";
+import type { Proposal, PullRequests } from "../../core/ports/pull-requests.ts";
 import { PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
 import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
 import { createCommittedMedia } from "./content-at-commit.ts";
-import { compare, readRaw } from "./git-commits.ts";
+import { compare } from "./git-commits.ts";
 import type { NamedClient } from "./github-client.ts";
 import { explainGithubErrors } from "./github-problem.ts";
 import { changedPaths, isRepository } from "./pull-files.ts";
@@ -126,23 +126,5 @@ async function openContent(named: NamedClient, folder: string, commit: string): 
       return entry?.type === "file" ? await files.read(entry, commit) : null;
     },
     openMedia: async () => await createCommittedMedia(files)({ folder, commit, beside: own }),
-  };
-}
-
-/** Reads open pull requests for the calendar. All methods throw a ProblemError when GitHub refuses or cannot be reached. */
-export function createPullSource(named: NamedClient): PullSource {
-  const { client } = named;
-  const { octokit, repo } = client;
-  const permission = "Contents: read, Pull requests: read, Issues: read";
-  const asking = <T>(work: () => Promise<T>) =>
-    explainGithubErrors(named)("Reading the open pull requests", permission, work);
-  return {
-    get: (path) =>
-      asking(async () => (await octokit.request(`GET /repos/${repo.owner}/${repo.repo}${path}`)).data as unknown),
-    readText: (path, commit) =>
-      asking(async () => {
-        const bytes = await readRaw(client, { path, ref: commit });
-        return bytes === null ? null : Buffer.from(bytes).toString("utf8");
-      }),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { classifyFault } from "../../core/instagram/classify-fault.ts";
-import { findPlatformError } from "../../core/instagram/errors/index.ts";
+import { findPlatformError } from "../../core/instagram/platform-errors.ts";
 import type { NoAnswerReason, PlatformFault, PlatformStep } from "../../core/instagram/platform-fault.ts";
 import { foreignMessage } from "../../core/text/printable.ts";
 import type { Scrubber } from "../../core/text/scrubber.ts";

@@ -6,7 +6,7 @@ import { inspectWhole, type MeasuredMedia, VIDEO_START_BYTES } from "../../core/
 import { judgeCropping } from "../../core/media/judge-cropping.ts";
 import { findEntry } from "../../core/media/judge-entry.ts";
 import { adviseConversion } from "../../core/media/judge-media-file.ts";
-import { type Leniency, leniencyOf } from "../../core/media/judge-shape.ts";
+import type { Leniency } from "../../core/media/judge-shape.ts";
 import { fileNameOf, isMediaPath, MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import { isHostTrouble, type Remark } from "../../core/media/media-rules.ts";
 import type { MediaEntry, MediaSnapshot } from "../../core/media/media-snapshot.ts";
@@ -17,9 +17,11 @@ import type { MediaChecker, MediaReport, ReadFile } from "../../core/ports/media
 export function createFileChecker(): MediaChecker {
   return {
     async check(post, media = {}, { files } = { files: null }) {
-      const leniency = leniencyOf(media);
       const targets = listMediaTargets(post).filter(({ url }) => isMediaPath(url));
-      return joinReports(post, await Promise.all(targets.map((target) => checkFile(target, { files, leniency }))));
+      return joinReports(
+        post,
+        await Promise.all(targets.map((target) => checkFile(target, { files, leniency: media }))),
+      );
     },
   };
 }

@@ -3,7 +3,7 @@ import { describeFailure } from "../../core/media/fetch-failure.ts";
 import { createInspection, type Inspection } from "../../core/media/inspection.ts";
 import { type AllowedHosts, judgeAddress, normaliseHosts } from "../../core/media/judge-address.ts";
 import { judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
-import { type Leniency, leniencyOf } from "../../core/media/judge-shape.ts";
+import type { Leniency } from "../../core/media/judge-shape.ts";
 import { isMediaPath } from "../../core/media/media-path.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
 import { isVideo, listMediaTargets, type MediaTarget } from "../../core/media/media-target.ts";
@@ -42,12 +42,11 @@ export function createMediaChecker(options: MediaCheckerOptions): MediaChecker &
   return {
     async check(post, media = {}, { files } = { files: null }) {
       const targets = listMediaTargets(post);
-      const leniency = leniencyOf(media);
       const check = (target: MediaTarget) =>
         inTurn(() =>
           isMediaPath(target.url)
-            ? checkFile(target, { files, leniency })
-            : checkTarget(target, { ...context, ...leniency }),
+            ? checkFile(target, { files, leniency: media })
+            : checkTarget(target, { ...context, leniency: media }),
         );
       const work = Promise.all(targets.map(check));
       underWay.add(work);
@@ -61,8 +60,9 @@ export function createMediaChecker(options: MediaCheckerOptions): MediaChecker &
   };
 }
 
-interface CheckContext extends Pick<DownloadOptions, "lookup" | "timeoutMs" | "signal">, Leniency {
+interface CheckContext extends Pick<DownloadOptions, "lookup" | "timeoutMs" | "signal"> {
   hosts: AllowedHosts;
+  leniency: Leniency;
 }
 
 /** Fetches and checks one file. Never rejects. */
@@ -93,7 +93,7 @@ async function judgeTarget(target: MediaTarget, context: CheckContext): Promise<
       const fault = judgeDelivery(head);
       remarks.push(...[fault ?? judgeContentType(head.contentType, isVideo(target.role)) ?? []].flat());
       if (fault !== null) return null;
-      const opened = createInspection(target, head.contentLength, context);
+      const opened = createInspection(target, head.contentLength, context.leniency);
       inspection = opened;
       return (chunk) => {
         fingerprint.add(chunk);

@@ -2,7 +2,7 @@ import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/comma
 import { queueOption } from "../../cli/shared-options.ts";
 import { createInspection } from "../../core/media/inspection.ts";
 import { adviseConversion, judgeFileName } from "../../core/media/judge-media-file.ts";
-import { type Leniency, leniencyOf } from "../../core/media/judge-shape.ts";
+import type { Leniency } from "../../core/media/judge-shape.ts";
 import { isVideoName } from "../../core/media/media-path.ts";
 import type { MediaRole } from "../../core/media/media-target.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
@@ -29,7 +29,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { log } = context;
   const { folder, files, uses, content } = await openFolder(context);
   const names = files.map(({ name }) => name);
-  const leniency = leniencyOf(content.settings.media);
+  const leniency = content.settings.media;
   const lines: Line[] = [];
   for (const file of files) {
     const roles = new Set((uses.get(file.name) ?? []).flatMap((use) => use.roles));

@@ -1,5 +1,3 @@
-/** Answers about the queue and its past. */
-import type { DraftPost } from "../content/draft-post.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
 import { DAY_MS, formatInstant } from "../dates/instant.ts";
 import { describeFinding } from "../findings/finding.ts";
@@ -56,7 +54,7 @@ export function describePosts({ posts, archive }: Content, query: PostQuery): To
     (post) =>
       (ids === undefined || ids.includes(post.id ?? "")) &&
       (status === undefined || post.status === status) &&
-      (words === undefined || textOf(post).includes(words)),
+      (words === undefined || [post.id, post.caption, post.note].join("\n").toLowerCase().includes(words)),
   );
   const shown = found.slice(-limit);
   const missing = ids?.filter((id) => !found.some((post) => post.id === id)) ?? [];
@@ -66,11 +64,6 @@ export function describePosts({ posts, archive }: Content, query: PostQuery): To
   };
 }
 
-function textOf({ id = "", caption = "", note = "" }: DraftPost): string {
-  return `${id}\n${caption}\n${note}`.toLowerCase();
-}
-
-/** `alerts`: as the record has them. */
 export function describeHistory(
   content: Content,
   alerts: readonly AlertEntry[],
@@ -81,11 +74,7 @@ export function describeHistory(
   return {
     says: `${plural(failed.length, "failed post")}. ${plural(alerts.length, "alert")} still ${alerts.length === 1 ? "holds" : "hold"}.${failed.length === 0 ? "" : " To try a failed post again, propose a correction and a requeue of its id."}`,
     data: {
-      failed: failed.map(({ id, error, failed_at }) => ({
-        id,
-        failed_at,
-        why_and_what_to_do: error,
-      })),
+      failed: failed.map(({ id, error, failed_at }) => ({ id, failed_at, why_and_what_to_do: error })),
       last: claims.slice(-limit).map(({ id, claim, outcome, published_at }) => ({
         id,
         at: published_at ?? claim.at,

@@ -10,7 +10,6 @@ import type { ToolAnswer } from "./tools.ts";
 const MAX_TEXT = 4_000;
 const MAX_SAMPLES = 8;
 
-/** What to know before writing. */
 export function describeRules({ account, settings, notes, samples, tone }: PromptMaterial): ToolAnswer {
   const effective = { ...DEFAULT_SETTINGS, ...settings };
   return {

@@ -8,7 +8,6 @@ import { clip } from "../text/printable.ts";
 
 /** What a run, a refresh or a health check has found out when it ends. */
 export interface State {
-  /** What is wrong. */
   conditions: readonly Condition[];
   /** Kinds, and keys, for which `conditions` is complete. An earlier condition of another kind may still hold. */
   judged: ReadonlySet<string>;
@@ -98,12 +97,10 @@ export function kindOf(key: string): AlertKind {
   return key.split(":", 1)[0] as AlertKind;
 }
 
-/** The reason and what to do about it. */
 export function explain({ why, whatToDo }: Pick<Condition, "why" | "whatToDo">): string {
   return [why, whatToDo].filter((part) => part !== "").join(" ");
 }
 
-/** For the log and the job summary. */
 export function describeCondition({ what, why, whatToDo, link }: Condition): string {
   return [`${what}.`, explain({ why, whatToDo }), link ?? ""].filter((part) => part !== "").join(" ");
 }

@@ -47,15 +47,11 @@ interface SiteOptions extends ReadSiteOptions {
   now: Date;
   /** Whether `now` came from an option. The page then does not compare it with the reader's clock. */
   isNowAssumed: boolean;
-  /** Where posts can be proposed; null when unknown. */
   repository: Repository | null;
-  /** What the site holds of media files. */
   files: SiteFiles;
   /** Whether the site's own server writes changes into the working copy. Default false. */
   isLocal?: boolean;
-  /** All accounts of the repository, where there are several. */
   accounts?: readonly SiteAccount[];
-  /** Numbers of published posts; left out without any. */
   insights?: readonly InsightRow[];
   /** Open pull requests that change the queue; left out where they are not known. */
   pulls?: OpenPulls;

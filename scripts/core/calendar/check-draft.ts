@@ -7,10 +7,7 @@ import { encodeUtf8 } from "../text/bytes.ts";
 import { foldName } from "../text/look-alikes.ts";
 import type { ComposeData, KnownPost } from "./site-data.ts";
 
-/**
- * What CI would report for a new post at the end of the queue, by CI's own rules. Media is not fetched. Pointers are relative to the
- * post ("/caption"). What takes long for thousands of posts is done once for all drafts.
- */
+/** What CI would report for a new post at the end of the queue, without its media. Pointers are relative to the post. */
 export function openDraftCheck(data: ComposeData): (draft: DraftPost) => Finding[] {
   const queue = openKnown(data.queue);
   const archive = openKnown(data.archive);
@@ -85,10 +82,7 @@ function appendTo(queue: readonly DraftPost[], post: DraftPost, reading: QueueRe
   };
 }
 
-/**
- * A short hash of what followers see of a post; "" without media. Posts with the same media and caption have the same hash. A
- * collision among ten thousand posts is very unlikely, but the hash does not protect against deliberate collisions.
- */
+/** A short hash of what followers see of a post; "" without media. It does not protect against deliberate collisions. */
 export function fingerprint(post: DraftPost): string {
   const media = mediaKey(post);
   if (media === null) return "";

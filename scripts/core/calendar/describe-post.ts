@@ -25,14 +25,11 @@ interface DescribeContext {
   pillars: Tones;
   ctas: Tones;
   shown: ShownMedia;
-  /** Numbers of published posts by media id. */
   rows: ReadonlyMap<string, InsightRow>;
   places: Places;
-  /** Whether only the team sees the pages. */
   hasNotes: boolean;
 }
 
-/** Everything that the pages show of a post. */
 export function describePost(
   { n, placed, findings }: { n: number; placed: PlacedPost; findings: readonly Finding[] },
   context: DescribeContext,
@@ -64,10 +61,7 @@ export function describePost(
   };
 }
 
-/**
- * A claim without a post has only an id. A note that others must not read stays out, and so out of every change. The caption is left out where
- * the post shows the same one already.
- */
+/** Without a note that others must not read, and without the caption if the post shows the same one already. */
 function fieldsOf({ post }: PlacedPost, { hasNotes }: DescribeContext): DraftPost | null {
   if (post.id === undefined || post.status === undefined) return null;
   const isSaid =
@@ -80,7 +74,6 @@ function fieldsOf({ post }: PlacedPost, { hasNotes }: DescribeContext): DraftPos
 
 const PEOPLES: ReadonlySet<string> = new Set(["id", ...PEOPLES_FIELDS]);
 
-/** The part of a post that months and lists contain. */
 export function briefOf(detail: PostDetail): PostBrief {
   const { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble, heldUntil } = detail;
   return { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble, heldUntil };

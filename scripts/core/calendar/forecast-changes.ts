@@ -16,7 +16,6 @@ export interface MovedPost {
 }
 
 export interface ChangesForecast {
-  /** The slots of all posts that wait, by id. */
   before: ReadonlyMap<string, Expected>;
   after: ReadonlyMap<string, Expected>;
   /** In the order in which they go out after the changes; posts that no longer go out come last. */

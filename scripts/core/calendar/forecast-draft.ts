@@ -4,7 +4,7 @@ import { DAY_MS } from "../dates/instant.ts";
 import type { Finding } from "../findings/finding.ts";
 import { type Expected, forecastWaiting, listFreeSlots, type Timetable } from "../posting/forecast.ts";
 import { DATE_SLIPS, describeSlip, type NameOf } from "../posting/judge-dates.ts";
-import { findPushed, findSlips, type Slip, type SlipReason } from "../posting/slips.ts";
+import { findPushed, findSlips, type Slip } from "../posting/slips.ts";
 import { indexByDate } from "../queue/read-not-before.ts";
 import { clip } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
@@ -44,29 +44,23 @@ export function openDraftForecast(data: ComposeData, now: Date, nameOf: NameOf =
   const slipsBefore = findSlips(before, timetable, { isNew: () => false });
   const dates = new Map<string, Placing>();
   const place = (notBefore: string | undefined): Placing => {
-    const draft: DraftPost = {
-      id: DRAFT,
-      status: "pending",
-      ...(notBefore === undefined ? {} : { not_before: notBefore }),
-    };
+    const dated = notBefore === undefined ? {} : { not_before: notBefore };
+    const draft: DraftPost = { id: DRAFT, status: "pending", ...dated };
     const index = indexByDate(known, draft, now);
     const after = waitingAmong(posts.toSpliced(index, 0, draft));
     const slips = findSlips(after, timetable, { isNew: (id) => id === DRAFT });
     const { expected } = forecastWaiting(after, timetable);
-    const placed = { place: index, before: expectedBefore, after: expected };
+    const delayed = listDelayed(expectedBefore, expected);
     const pushed = findPushed(slipsBefore, slips, before);
-    return { ...placed, slips, pushed, summary: summarise(placed, words), moves: nameMoved(placed, words, nameOf) };
+    const summary = summarise(expected, delayed, words);
+    return { standsBefore: known[index]?.id ?? null, slips, pushed, summary, moves: nameMoved(delayed, words, nameOf) };
   };
   const of = (draft: DraftPost): DraftForecast => {
     const key = draft.not_before ?? "";
     const placing = dates.get(key) ?? place(draft.not_before);
     dates.set(key, placing);
-    return {
-      summary: placing.summary,
-      moves: placing.moves,
-      warnings: warn(draft, placing, { timetable, words, nameOf }),
-      standsBefore: known[placing.place]?.id ?? null,
-    };
+    const { summary, moves, standsBefore } = placing;
+    return { summary, moves, standsBefore, warnings: warn(draft, placing, { timetable, words, nameOf }) };
   };
   return { of, freeSlots: (count) => listFreeSlots(expectedBefore, timetable, { count }) };
 }
@@ -74,57 +68,47 @@ export function openDraftForecast(data: ComposeData, now: Date, nameOf: NameOf =
 /** The id of the draft while its date is computed, since the real one changes with every word. No id may look like it. */
 const DRAFT = "\0";
 
-/** The queue with a draft of one date in its place, and what that comes to, in words that do not depend on the draft's text. */
-interface Placing extends Placed {
+/** What a draft of one date comes to, whatever its text is. */
+interface Placing extends Omit<DraftForecast, "warnings"> {
   slips: readonly Slip[];
   /** Those among the slips that the draft causes. */
   pushed: readonly Slip[];
-  summary: string;
-  moves: string;
 }
 
-interface Placed {
-  /** Index of the draft in the queue. */
-  place: number;
-  before: readonly Expected[];
-  after: readonly Expected[];
-}
-
-function summarise({ before, after, place }: Placed, words: CalendarWords): string {
-  const turn = after.findIndex(({ index }) => index === place);
+function summarise(after: readonly Expected[], delayed: readonly Delayed[], words: CalendarWords): string {
+  const turn = after.findIndex(({ id }) => id === DRAFT);
   const slot = after[turn];
   if (slot === undefined) return "Does not go out: it is held for too long.";
-  const moved = describeMoved(listMoved({ before, after, place }).map(({ days }) => days));
-  const parts = [turn === 0 ? "" : `after ${plural(turn, "post")}`, moved].filter((part) => part !== "");
-  return `Goes out ${[words.brief(slot.at), parts.join(" and ")].filter((part) => part !== "").join(", ")}.`;
+  const parts = [turn === 0 ? "" : `after ${plural(turn, "post")}`, describeDelays(delayed.map(({ days }) => days))];
+  const around = parts.filter((part) => part !== "").join(" and ");
+  return `Goes out ${words.brief(slot.at)}${around === "" ? "" : `, ${around}`}.`;
 }
 
-interface Moved {
+interface Delayed {
   id: string;
   to: Date;
-  /** Local days of delay. */
+  /** In local days. */
   days: number;
 }
 
-/** The posts that go out later, in queue order of their old slots. */
-function listMoved({ before, after, place }: Placed): Moved[] {
-  const slotAfter = new Map(after.map((slot) => [slot.index, slot]));
-  return before.flatMap(({ index, id, day, at }) => {
-    const later = slotAfter.get(index < place ? index : index + 1);
+/** The posts that go out later, in the order of their old slots. */
+function listDelayed(before: readonly Expected[], after: readonly Expected[]): Delayed[] {
+  const slotOf = new Map(after.map((slot) => [slot.id, slot]));
+  return before.flatMap(({ id, day, at }) => {
+    const later = slotOf.get(id);
     if (later === undefined || later.at <= at) return [];
     return [{ id, to: later.at, days: Math.round((Date.parse(later.day) - Date.parse(day)) / DAY_MS) }];
   });
 }
 
-function nameMoved(placed: Placed, words: CalendarWords, nameOf: NameOf): string {
-  const moved = listMoved(placed);
+function nameMoved(moved: readonly Delayed[], words: CalendarWords, nameOf: NameOf): string {
   const named = moved.slice(0, MAX_NAMED).map(({ id, to }) => `${nameOf(id)} moves to ${words.brief(to)}`);
   const more = moved.length - named.length;
   if (named.length === 0) return "";
   return `${[...named, ...(more > 0 ? [`and so on for ${more} more`] : [])].join("; ")}.`;
 }
 
-function describeMoved(delays: readonly number[]): string {
+function describeDelays(delays: readonly number[]): string {
   if (delays.length === 0) return "";
   const posts = `before ${plural(delays.length, "post")} that ${delays.length === 1 ? "moves" : "move"}`;
   const [least, most] = [Math.min(...delays), Math.max(...delays)];
@@ -135,10 +119,10 @@ function describeMoved(delays: readonly number[]): string {
 
 function warn(
   draft: DraftPost,
-  { place, slips, pushed }: Placing,
+  { slips, pushed }: Placing,
   { timetable, words, nameOf }: { timetable: Timetable; words: CalendarWords; nameOf: NameOf },
 ): Finding[] {
-  const own = slips.find(({ index }) => index === place);
+  const own = slips.find(({ id }) => id === DRAFT);
   const nameOfAny: NameOf = (id) =>
     id === DRAFT ? quotedTitle({ id: draft.id ?? "", text: draft.caption ?? "" }) : nameOf(id);
   const context = { words, postsPerDay: timetable.postsPerDay, nameOf: nameOfAny };
@@ -163,18 +147,8 @@ const LATER = "Choose a time to come, or leave the day empty.";
 
 /** For people who fill in a form: the command of the usual advice is for a terminal. */
 function adviceOn({ reason }: Slip, words: CalendarWords, nameOf: NameOf): string {
-  switch (reason.kind) {
-    case "past":
-      return LATER;
-    case "rival":
-      return `Choose another day, or ask the team to move ${nameOf(reason.id)}.`;
-    case "no-slot":
-    case "full-day":
-      return adviceOnTime(reason, words);
-  }
-}
-
-function adviceOnTime(reason: Extract<SlipReason, { kind: "no-slot" | "full-day" }>, words: CalendarWords): string {
+  if (reason.kind === "past") return LATER;
+  if (reason.kind === "rival") return `Choose another day, or ask the team to move ${nameOf(reason.id)}.`;
   const at = reason.kind === "no-slot" ? reason.lastSlotAt : reason.firstSlotAt;
   return at === null ? "Choose another day." : `Choose ${words.time(at)} or earlier on that day, or another day.`;
 }

@@ -6,7 +6,6 @@ import { kindOf } from "./preview-post.ts";
 import { forecastContentOf, type SiteContent } from "./read-site-content.ts";
 import type { PostState, Trouble } from "./site-data.ts";
 
-/** A post and its place in time. */
 export interface PlacedPost {
   post: DraftPost;
   /** Index in the queue, from 0; null for archived posts and for claims whose post was removed. */
@@ -38,7 +37,9 @@ export function placePosts(content: SiteContent, now: Date): Timeline {
     return { post, index, ...stateOf(post, entry, expectedAt.get(index) ?? null) };
   });
   const archived = archive.map((post): PlacedPost => ({ post, index: null, ...stateOf(post, entryOf(post), null) }));
-  const orphans = entries.filter((entry) => entry.outcome === null && !claimed.has(entry)).map(placeOrphan);
+  const orphans = entries
+    .filter((entry) => entry.outcome === null && !claimed.has(entry))
+    .map((entry): PlacedPost => ({ post: { id: entry.id }, index: null, ...unconfirmed(entry) }));
   return { posts: [...archived, ...placed, ...orphans], forecast: coming };
 }
 
@@ -98,10 +99,6 @@ const BY_HAND = {
   fix: 'Publish it in the app. Then somebody with write access runs the workflow "resolve" on GitHub, with the id of the post.',
 };
 
-function placeOrphan(entry: JournalEntry): PlacedPost {
-  return { post: { id: entry.id }, index: null, ...unconfirmed(entry) };
-}
-
 const NO_DATE = { what: "It is published, but the time was not recorded.", fix: "Nothing to do." };
 
 function whyStuck({ id, status }: DraftPost): Trouble {
@@ -140,10 +137,7 @@ export function orderPosts(placed: readonly PlacedPost[]): SiteOrder {
   };
 }
 
-/**
- * The profile grid never shows stories, and shows reels only when they are shared to the feed. A claim without a post has no
- * picture.
- */
+/** The profile grid shows no stories, and reels only when they are shared to the feed. */
 function isInGrid(post: PlacedPost["post"]): boolean {
   const kind = kindOf(post);
   if (kind === "story" || post.status === undefined) return false;

@@ -14,7 +14,6 @@ const KINDS: Record<"IMAGE" | NonNullable<DraftPost["media_type"]>, PostKind> = 
   STORIES: "story",
 };
 
-/** What followers see of a post. */
 export function previewOf(
   post: DraftPost,
   shown: ShownMedia,

@@ -43,7 +43,6 @@ export interface PullPost {
 }
 
 interface PullContext {
-  /** Text of the queue that the calendar shows. */
   queue: string;
   /** Everything else that decides about days. Its posts are not looked at. */
   content: Omit<ForecastContent, "posts">;

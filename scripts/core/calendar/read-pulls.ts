@@ -1,4 +1,4 @@
-import type { PullSource } from "../ports/pull-requests.ts";
+import { fields, type ProposalApi } from "../ports/proposal-api.ts";
 
 /** "conflict": it cannot be merged as it is. */
 export type PullState = "waiting" | "approved" | "changes-requested" | "conflict" | "draft";
@@ -22,6 +22,8 @@ export interface OpenPulls {
   isComplete: boolean;
 }
 
+type ReadApi = Pick<ProposalApi, "send" | "readText">;
+
 /** Four or five requests each; nobody has more proposals open at once. */
 const MAX_PULLS = 20;
 const PROPOSAL_BRANCH = /^post-proposal\/(\d+)$/;
@@ -29,47 +31,47 @@ const TEAM = ["OWNER", "MEMBER", "COLLABORATOR"];
 
 /** The pull requests into this branch that change the queue. Rejects when GitHub does. */
 export async function readOpenPulls(
-  source: PullSource,
+  api: ReadApi,
   { branch, queuePath }: { branch: string; queuePath: string },
 ): Promise<OpenPulls> {
   const query = `state=open&base=${encodeURIComponent(branch)}&sort=updated&direction=desc&per_page=100`;
-  const listed = listOf(await source.get(`/pulls?${query}`));
+  const listed = listOf(await api.send("GET", `/pulls?${query}`));
   const pulls: OpenPull[] = [];
   for (const pull of listed.slice(0, MAX_PULLS)) {
-    const read = await readPull(source, pull, { branch, queuePath });
+    const read = await readPull(api, pull, { branch, queuePath });
     if (read !== null) pulls.push(read);
   }
   return { pulls, isComplete: listed.length <= MAX_PULLS };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type Fields = ReturnType<typeof fields>;
 
 async function readPull(
-  source: PullSource,
+  api: ReadApi,
   pull: Fields,
   { branch, queuePath }: { branch: string; queuePath: string },
 ): Promise<OpenPull | null> {
-  const [number, headSha] = [Number(pull.number), String(fieldsOf(pull.head).sha)];
-  const compared = fieldsOf(await source.get(`/compare/${encodeURIComponent(branch)}...${headSha}`));
+  const [number, headSha] = [Number(pull.number), String(fields(pull.head).sha)];
+  const compared = fields(await api.send("GET", `/compare/${encodeURIComponent(branch)}...${headSha}`));
   if (!listOf(compared.files).some(({ filename }) => filename === queuePath)) return null;
-  const startSha = String(fieldsOf(compared.merge_base_commit).sha);
+  const startSha = String(fields(compared.merge_base_commit).sha);
   const [start, head, state, isTrusted] = await Promise.all([
-    source.readText(queuePath, startSha),
-    source.readText(queuePath, headSha),
-    readState(source, pull),
-    readTrust(source, pull),
+    api.readText(queuePath, startSha),
+    api.readText(queuePath, headSha),
+    readState(api, pull),
+    readTrust(api, pull),
   ]);
   if (start === null || head === null) return null;
-  const author = String(fieldsOf(pull.user).login ?? "");
+  const author = String(fields(pull.user).login ?? "");
   return { number, title: String(pull.title ?? ""), author, state, isTrusted, start, head };
 }
 
-async function readState(source: PullSource, { number, draft }: Fields): Promise<OpenPull["state"]> {
+async function readState(api: ReadApi, { number, draft }: Fields): Promise<OpenPull["state"]> {
   const [detail, reviews] = await Promise.all([
-    source.get(`/pulls/${number}`),
-    source.get(`/pulls/${number}/reviews?per_page=100`),
+    api.send("GET", `/pulls/${number}`),
+    api.send("GET", `/pulls/${number}/reviews?per_page=100`),
   ]);
-  if (fieldsOf(detail).mergeable === false) return "conflict";
+  if (fields(detail).mergeable === false) return "conflict";
   return draft === true ? "draft" : stateOfReviews(listOf(reviews));
 }
 
@@ -77,7 +79,7 @@ async function readState(source: PullSource, { number, draft }: Fields): Promise
 export function stateOfReviews(reviews: readonly Fields[]): "approved" | "changes-requested" | "waiting" {
   const decisions = new Map<unknown, unknown>();
   for (const { user, state } of reviews) {
-    const reviewer = fieldsOf(user).login;
+    const reviewer = fields(user).login;
     if (state === "APPROVED" || state === "CHANGES_REQUESTED") decisions.set(reviewer, state);
     if (state === "DISMISSED") decisions.delete(reviewer);
   }
@@ -87,19 +89,15 @@ export function stateOfReviews(reviews: readonly Fields[]): "approved" | "change
 }
 
 /** The bot opens pull requests in the name of whoever wrote the issue. */
-async function readTrust(source: PullSource, { head, base, author_association: author }: Fields): Promise<boolean> {
+async function readTrust(api: ReadApi, { head, base, author_association: author }: Fields): Promise<boolean> {
   if (TEAM.includes(String(author))) return true;
-  const { ref, repo } = fieldsOf(head);
-  const isOwn = fieldsOf(repo).full_name === fieldsOf(fieldsOf(base).repo).full_name;
+  const { ref, repo } = fields(head);
+  const isOwn = fields(repo).full_name === fields(fields(base).repo).full_name;
   const issue = isOwn ? PROPOSAL_BRANCH.exec(String(ref))?.[1] : undefined;
   if (issue === undefined) return false;
-  return TEAM.includes(String(fieldsOf(await source.get(`/issues/${issue}`)).author_association));
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? (value as Fields) : {};
+  return TEAM.includes(String(fields(await api.send("GET", `/issues/${issue}`)).author_association));
 }
 
 function listOf(value: unknown): Fields[] {
-  return Array.isArray(value) ? value.map(fieldsOf) : [];
+  return Array.isArray(value) ? value.map(fields) : [];
 }

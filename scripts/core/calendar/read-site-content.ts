@@ -18,7 +18,6 @@ const MAX_TEXT = 600;
 export interface SiteContent {
   check: QueueCheck & { digestOf: (post: DraftPost) => string };
   settings: EffectiveSettings;
-  /** null when there is none. */
   tokenStatus: TokenStatus | "damaged" | null;
   fileProblems: SiteIndex["fileProblems"];
 }
@@ -58,7 +57,6 @@ export function readSiteContent(files: ContentFiles, { record, ...options }: Rea
   };
 }
 
-/** What forecasts are made from. */
 export function forecastContentOf({ check, settings }: SiteContent): ForecastContent {
   const { reading, journal, archive } = check;
   return { posts: reading.queue.posts, journal, archive, settings };

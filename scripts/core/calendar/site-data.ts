@@ -1,12 +1,11 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Severity } from "../findings/finding.ts";
+import type { Settings } from "../generated/settings.ts";
 import type { MetricSummary } from "../insights/what-worked.ts";
+import type { Timetable } from "../posting/forecast.ts";
 import type { ShownPicture, SiteFile } from "./site-files.ts";
 
-/**
- * The data that the pages load. Texts come from the content folder and are shown as text, never as markup. Every file contains
- * the `version` of its build, so that an open page notices when the site was rebuilt.
- */
+/** The data that the pages load. Texts are shown as text, never as markup. `version` names the build of each file. */
 
 /** "stuck": it is unknown when the post goes out, or when it went out. */
 export type PostState = "published" | "expected" | "failed" | "unconfirmed" | "stuck";
@@ -19,13 +18,11 @@ export interface Label {
   tone: number;
 }
 
-/** What is wrong with a post and how to fix it. */
 export interface Trouble {
   what: string;
   fix: string;
 }
 
-/** A post as the calendar and the grid show it. */
 export interface PostBrief {
   /** Number of the post on the site; its details are in chunk `Math.floor(n / CHUNK_SIZE)`. */
   n: number;
@@ -86,10 +83,7 @@ export interface PostDetail extends PostBrief {
   /** What goes out besides media and caption: ["Place", "Corner Bakery"]. */
   rows: [label: string, text: string][];
   findings: PostFinding[];
-  /**
-   * What people write, as the queue or the archive holds it, without a note that is not shown and without the caption
-   * if that is the `caption` above; null when the post is gone.
-   */
+  /** What people write, without a note that is not shown and a caption that is the one above; null when the post is gone. */
   fields: DraftPost | null;
 }
 
@@ -100,7 +94,6 @@ export interface PostNumbers {
   counts: string[];
 }
 
-/** For the page "What worked". */
 export interface WorkedData {
   version: string;
   posts: number;
@@ -110,7 +103,6 @@ export interface WorkedData {
   metrics: MetricSummary[];
 }
 
-/** Number of posts in one chunk of details. */
 export const CHUNK_SIZE = 24;
 
 export interface StateCounts {
@@ -148,7 +140,6 @@ export type TokenLife =
   | { kind: "unknown" }
   | { kind: "damaged" };
 
-/** One of several accounts, each with pages of its own. */
 export interface SiteAccount {
   name: string;
   /** Relative to the pages that show it. */
@@ -170,7 +161,6 @@ export interface SiteIndex {
   /** Months with posts, in order, each with its number of posts. */
   months: { month: string; count: number }[];
   counts: StateCounts & { stuck: number };
-  /** Where changes are proposed; null when unknown. */
   repository: Repository | null;
   /** The site is served on the team's own machine, by a server that writes changes into the working copy. */
   isLocal: boolean;
@@ -178,7 +168,6 @@ export interface SiteIndex {
   runsDryOn: string;
   depthDays: number;
   isLow: boolean;
-  /** Whether there are numbers of published posts. */
   hasNumbers: boolean;
   token: TokenLife;
   /** Problems of whole files. `stopsPosting`: nothing goes out until the problem is fixed. */
@@ -201,7 +190,6 @@ export interface IdsData {
 /** The profile grid consists of the posts 0 to count - 1, newest first. */
 interface FeedFacts {
   count: number;
-  /** Local day of the first post of each chunk. */
   chunkDays: string[];
   /** Number of the first post that is already published. */
   firstPublished: number;
@@ -212,9 +200,8 @@ interface FeedFacts {
 /** What the composer needs to know about the other posts for the whole-queue rules and for the forecast. */
 export interface ComposeData {
   version: string;
-  /** User name of the account. */
   account: string;
-  settings: import("../generated/settings.ts").Settings;
+  settings: Settings;
   timetable: ComposeTimetable;
   allowPrivateHosts: string[];
   /** The files of the repository's media folder that the site can show, by the path that posts name. */
@@ -230,30 +217,19 @@ export interface ComposeData {
   archive: KnownPost[];
 }
 
-/** When posts go out, with the defaults filled in. */
-export interface ComposeTimetable {
-  timeZone: string;
-  postsPerDay: number;
-  /** Local times (hh:mm). */
-  slots: readonly string[];
-  /** Number of posts that already count for a local day (yyyy-mm-dd). */
+export type ComposeTimetable = Omit<Timetable, "counted" | "now"> & {
   counted: readonly (readonly [day: string, posts: number])[];
-}
+};
 
-/**
- * The parts of a post that rules compare: its id, and a fingerprint of its media and caption. A pending post with a not_before also
- * has that, in milliseconds since 1970.
- */
+/** The parts of a post that rules compare. A pending post with a not_before also has that, in milliseconds. */
 export type KnownPost = [id: string, status: string, fingerprint: string, heldUntilMs?: number];
 
-/** Where a post can be proposed. */
 export interface Repository {
   /** Such as https://github.com/owner/name, without a trailing slash. */
   url: string;
   /** What the forms of a repository with several accounts call this one; left out where there is one account. */
   account?: string;
   branch: string;
-  /** The queue's path inside the repository. */
   queuePath: string;
   /** Base address of the repository's interface, such as https://api.github.com, without a trailing slash. */
   apiUrl: string;

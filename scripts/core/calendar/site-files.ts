@@ -2,7 +2,6 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { isVideo, listMediaTargets } from "../media/media-target.ts";
 import { shownUrl } from "../media/shown-url.ts";
 
-/** A picture as a page loads it. */
 export interface ShownPicture {
   /** Relative to the pages for a file of the site. */
   url: string;
@@ -16,14 +15,12 @@ export interface ShownPicture {
 /** Of a picture in a day of the month: the 3:4 of the profile, and sharp enough for a seventh of a phone's screen. */
 export const CELL_SIZE = { width: 144, height: 192 } as const;
 
-/** What the site holds of a media file. */
 export interface SiteFile {
   /** The file itself, relative to the pages; null where the site does not have it. */
   url: string | null;
   /** Of the file itself, in pixels, turned upright; null for videos and for what could not be read. */
   width: number | null;
   height: number | null;
-  /** A small copy; null without one. */
   thumb: ShownPicture | null;
 }
 

@@ -16,17 +16,14 @@ export interface SitePath {
   isUsed: boolean;
 }
 
-/**
- * The files of the repository that the site shows: those of posts, the ones that people look for first in front, then the rest of
- * the media folder (`names`), for the composer.
- */
+/** The files that the site shows: those of posts, the newest first, then the rest of the media folder (`names`). */
 export function listSitePaths(
   files: ContentFiles,
   { now, names }: { now: Date; names: readonly string[] },
 ): SitePath[] {
   const posts = postsByInterest(files);
   const served = servedPaths(posts, now);
-  const used = new Set([...served, ...posts.flatMap(pathsOf)]);
+  const used = new Set([...served, ...posts.flatMap(mediaUrls).map(({ url }) => url)]);
   const paths = new Set([...used, ...names.map(pathOf)]);
   return [...paths]
     .filter((path) => fileNameOf(path) !== null)
@@ -42,8 +39,4 @@ export function listRemotePictures(files: ContentFiles): string[] {
 /** The queue in its order, then the archive from its end. */
 function postsByInterest({ queue, archive }: ContentFiles): DraftPost[] {
   return [...readQueue(queue).queue.posts, ...readArchive(archive).posts.toReversed()];
-}
-
-function pathsOf(post: DraftPost): string[] {
-  return mediaUrls(post).map(({ url }) => url);
 }

@@ -7,7 +7,6 @@ export interface PromptMaterial {
   account: string;
   /** yyyy-mm */
   month: string;
-  /** How many captions to write. */
   count: number;
   settings: Settings;
   notes: readonly NamedText[];
@@ -25,13 +24,10 @@ export interface NamedText {
 }
 
 export interface Prompt {
-  /** Who the model is and which rules it follows. */
   system: string;
-  /** The material it works with. */
   user: string;
 }
 
-/** The request for one month of captions. */
 export function buildPrompt(material: PromptMaterial): Prompt {
   return {
     system: instructions(material),

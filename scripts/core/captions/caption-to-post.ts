@@ -22,10 +22,7 @@ interface MonthPosts {
   problems: string[];
 }
 
-/**
- * The posts of a month's captions. Their dates are the slots of the month: with two posts a day, captions 1 and 2 take the first
- * two slots of the first day.
- */
+/** The posts of a month's captions, dated by its slots: with two posts a day, captions 1 and 2 take those of day 1. */
 export function postsOfMonth(plan: MonthPlan): MonthPosts {
   const { captions, addresses, idOf } = plan;
   const byDay = Map.groupBy(captions, ({ day }) => day);

@@ -32,7 +32,6 @@ export function hasErrors(findings: readonly Finding[]): boolean {
 /** Enough to act on; the next round shows the rest. */
 const MAX_POINTS = 60;
 
-/** Feedback for the model when its batch breaks rules. */
 export function feedback(findings: readonly Finding[]): string {
   const ordered = [...findings].sort((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"));
   const points = ordered.slice(0, MAX_POINTS).map(({ message, hint }) => `- ${clip(message, 300)} ${clip(hint, 300)}`);

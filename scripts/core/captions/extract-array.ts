@@ -6,10 +6,7 @@ const MAX_CANDIDATES = 100;
 /** No list of captions goes as deep. */
 const MAX_DEPTH = 100;
 
-/**
- * The list of captions in a model's answer, whatever is around it: fences, prose, an object with the list as its only list.
- * null when there is none.
- */
+/** The list of captions in a model's answer, within fences, prose or an object; null when there is none. */
 export function extractArray(answer: string): object[] | null {
   if (answer.length > MAX_LENGTH) return null;
   const whole = asList(tryParse(answer.replace(/^\ufeff/, "").trim()));
@@ -20,7 +17,7 @@ export function extractArray(answer: string): object[] | null {
     if (start === -1) return null;
     const end = endOfList(answer, start);
     // A list of captions that does not end is not used at all.
-    if (end === null && looksLikeCaptions(answer, start)) return null;
+    if (end === null && /^\[\s*\{/.test(answer.slice(start, start + 50))) return null;
     const list = end === null ? null : asList(tryParse(answer.slice(start, end)));
     if (list !== null) return list;
     from = start + 1;
@@ -54,10 +51,6 @@ function asList(value: unknown): object[] | null {
 function isListOfObjects(value: unknown): value is object[] {
   const isObject = (entry: unknown) => typeof entry === "object" && entry !== null && !Array.isArray(entry);
   return Array.isArray(value) && value.length > 0 && value.every(isObject);
-}
-
-function looksLikeCaptions(text: string, start: number): boolean {
-  return /^\[\s*\{/.test(text.slice(start, start + 50));
 }
 
 function tryParse(text: string): unknown {

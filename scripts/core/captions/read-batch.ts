@@ -13,7 +13,6 @@ const MAX_SIZE_BYTES = 4 * 1024 * 1024;
 /** More than any month needs. */
 const MAX_CAPTIONS = 400;
 
-/** What could be read of a batch file. */
 export interface BatchReading {
   /** Every caption in its place; what the schema refused is left out. */
   captions: DraftCaption[];
@@ -27,7 +26,10 @@ export function readBatch(bytes: Uint8Array): BatchReading {
   const { text, value, faults } = parseJson(bytes, { maxSizeBytes: MAX_SIZE_BYTES });
   const findings: Finding[] = adviseWholeFile(faults, text, ONLY_A_LIST);
   const captions = Array.isArray(value) ? readCaptions(value, findings) : [];
-  if (value !== undefined && !Array.isArray(value)) findings.push(notAList(value));
+  if (value !== undefined && !Array.isArray(value)) {
+    const message = `The file holds ${describeValue(value ?? null, false)}, but must be only a list of captions: [ … ].`;
+    findings.push(broken("wrong-type", message, ONLY_A_LIST));
+  }
   return { captions, findings, text };
 }
 
@@ -40,42 +42,29 @@ export function readOneOrBatch(bytes: Uint8Array): BatchReading {
 }
 
 function readCaptions(values: readonly unknown[], findings: Finding[]): DraftCaption[] {
-  if (values.length === 0) findings.push(empty());
-  if (values.length > MAX_CAPTIONS) findings.push(tooMany(values.length));
+  if (values.length === 0) findings.push(broken("wrong-form", "The batch is empty.", "Add captions."));
+  if (values.length > MAX_CAPTIONS) {
+    const message = `The batch has ${values.length} captions; only the first ${MAX_CAPTIONS} were checked.`;
+    findings.push(broken("wrong-form", message, "A batch is for one month: split it."));
+  }
   return values.slice(0, MAX_CAPTIONS).map((value, index) => {
     const base = `/${index}`;
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      findings.push(notACaption(value, base));
+      const message = `Entry ${index + 1} of the list is ${describeValue(value, false)}, but must be a group of fields.`;
+      findings.push(broken("wrong-type", message, 'Put its fields in braces: { "day": … }.', base));
       return {};
     }
     const bounded = boundSize(value, base, findings);
-    const { findings: found, refused } = translateErrors(errorsOf(validateCaption, bounded), {
-      base,
-      isSecret: false,
-    });
+    const errors = errorsOf(validateCaption, bounded);
+    const { findings: found, refused } = translateErrors(errors, { base, isSecret: false });
     findings.push(...found);
     // Sound because everything that the schema refused is dropped.
     return dropRefused(Object(bounded), refused) as DraftCaption;
   });
 }
 
-function notAList(value: unknown): Finding {
-  const message = `The file holds ${describeValue(value ?? null, false)}, but must be only a list of captions: [ … ].`;
-  return { rule: "wrong-type", severity: "error", pointer: "", message, hint: ONLY_A_LIST };
-}
-
 const ONLY_A_LIST = "Only the list belongs there; npm run captions -- paste takes an answer as the model gave it.";
 
-function notACaption(value: unknown, pointer: string): Finding {
-  const message = `Entry ${Number(pointer.slice(1)) + 1} of the list is ${describeValue(value, false)}, but must be a group of fields.`;
-  return { rule: "wrong-type", severity: "error", pointer, message, hint: 'Put its fields in braces: { "day": … }.' };
-}
-
-function empty(): Finding {
-  return { rule: "wrong-form", severity: "error", pointer: "", message: "The batch is empty.", hint: "Add captions." };
-}
-
-function tooMany(count: number): Finding {
-  const message = `The batch has ${count} captions; only the first ${MAX_CAPTIONS} were checked.`;
-  return { rule: "wrong-form", severity: "error", pointer: "", message, hint: "A batch is for one month: split it." };
+function broken(rule: string, message: string, hint: string, pointer = ""): Finding {
+  return { rule, severity: "error", pointer, message, hint };
 }

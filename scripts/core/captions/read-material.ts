@@ -9,7 +9,6 @@ interface Voice {
   tone: string | null;
 }
 
-/** The notes of a folder. */
 export function readNotes(files: readonly NamedText[]): NamedText[] {
   return material(files).filter(({ text }) => text.trim() !== "");
 }

@@ -24,7 +24,6 @@ export function bypassFor(appId: number | null): BypassActor[] {
   return appId === null ? [] : [{ kind: APP, id: appId, mode: "always" }];
 }
 
-/** The same ruleset, which the App may pass. */
 export function openedFor(appId: number | null, ruleset: RulesetFacts): RulesetContent {
   const { name, include, exclude, bypass, rules } = ruleset;
   return { name, include, exclude, rules, bypass: [...bypass, ...bypassFor(appId)] };

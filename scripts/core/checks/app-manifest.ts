@@ -11,10 +11,7 @@ interface AppForm {
   manifest: string;
 }
 
-/**
- * The form that registers the App on GitHub, where a person confirms it. `returnAddress` is where the browser comes back.
- * Source: GitHub's page "Registering a GitHub App from a manifest".
- */
+/** The form that registers the App on GitHub (its page "Registering a GitHub App from a manifest"). */
 export function appForm({ owner, name, isOrganization, serverUrl }: RepositoryPlace, returnAddress: string): AppForm {
   const home = isOrganization ? `/organizations/${owner}` : "";
   const repository = `${serverUrl}/${owner}/${name}`;

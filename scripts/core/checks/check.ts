@@ -25,7 +25,6 @@ export const SETUP_TITLES = {
   "rehearsal-run": "Rehearsal on Actions",
 } as const;
 
-/** What doctor checks, in this order. */
 export const CHECK_TITLES = {
   node: "Node",
   settings: "Settings",
@@ -62,7 +61,6 @@ export interface Check {
   look(): Promise<CheckResult>;
 }
 
-/** A check of something that setup can set up. */
 export interface SetupItem extends Check {
   id: SetupId;
   /** What should be, in a few words. */
@@ -130,7 +128,6 @@ export function differs(found: string, byHand?: string): CheckResult {
   return { ...missing(found, byHand), state: "differs" };
 }
 
-/** A check that failed with a problem. */
 export function failedBy({ what, why, whatToDo }: Problem, errorRow?: ErrorRow): CheckResult {
   return failed({ found: what, meaning: why, whatToDo, ...(errorRow === undefined ? {} : { errorRow }) });
 }

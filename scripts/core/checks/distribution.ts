@@ -1,12 +1,8 @@
 import type { Problem } from "../findings/problem.ts";
 
-/**
- * How people get the program. "source": from this repository, at the commit that their workflows call. The name on npm is not ours
- * then, so nothing may tell people to run it. "npm": as the package, once the owner has published it (docs/releasing.md).
- */
+/** How people get the program: from this repository, or from npm once the owner has published it (docs/releasing.md). */
 export const DISTRIBUTION: "source" | "npm" = "source";
 
-/** What a package.json says of its origin. */
 export interface Origin {
   /** Whether it can be in a registry: npm refuses to publish what is private, as every copy of the project is. */
   isPackage: boolean;

@@ -4,7 +4,6 @@ import { type AppSetting, refuseId, refuseRedirect, refuseScopes } from "../toke
 interface GuideStep {
   text: string;
   state: "ok" | "WRONG" | "to do" | "you";
-  /** Why it is wrong, and what to do. */
   note?: string;
 }
 

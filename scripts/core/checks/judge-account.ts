@@ -87,18 +87,15 @@ const PERMISSION_SEEN =
   "The token may read the publishing quota. Whether the tester's invitation was accepted cannot be seen: only a post shows that.";
 
 function failedByFault(fault: PlatformFault, errorRow?: ErrorRow): CheckResult {
+  // An internal error is not an answer to what was asked.
+  const isInternal = fault.class === "transient" || fault.class === "no-answer";
   const codes = [fault.status, fault.code, fault.subcode].filter((code) => code !== null);
   return failed({
-    found: codes.length === 0 ? "no usable answer" : `${isAnswered(fault) ? "refused" : "failed"} (${codes.join("/")})`,
+    found: codes.length === 0 ? "no usable answer" : `${isInternal ? "failed" : "refused"} (${codes.join("/")})`,
     meaning: fault.meaning,
     whatToDo: fault.advice,
     ...(errorRow === undefined ? {} : { errorRow }),
   });
-}
-
-/** An internal error is not an answer to what was asked. */
-function isAnswered({ class: kind }: PlatformFault): boolean {
-  return kind !== "transient" && kind !== "no-answer";
 }
 
 function nameOf({ username }: Profile): string {

@@ -14,7 +14,6 @@ import { type CheckResult, failed, failedBy, ok, skipped } from "./check.ts";
 const TRIED_POSTS = 50;
 const SHOWN_IDS = 5;
 
-/** What the repository holds around the content. */
 export interface Surroundings {
   postWorkflow: WorkflowFile | null;
   /** null or left out: not known. */
@@ -105,10 +104,7 @@ function judgeQueue(content: Content): CheckResult {
   });
 }
 
-/**
- * Whether the record holds all that was published, as the poster judges it. `content`: with the record; null when it cannot be read.
- * `hasOld`: a journal from before there was a record lies on the default branch.
- */
+/** Whether the record holds all that was published. `hasOld`: an older journal lies on the default branch. */
 export function judgeRecord(record: RecordReading, content: Content | null, hasOld: boolean): CheckResult {
   if (record.kind === "not-available") return skipped(record.why);
   if (content === null) return skipped(UNREAD);

@@ -24,7 +24,6 @@ export function judgeNode(version: string): CheckResult {
   });
 }
 
-/** The token that was found, if any. */
 export type TokenReading =
   | { kind: "none"; where: string }
   | { kind: "unusable"; problem: Problem }
@@ -118,20 +117,13 @@ export function judgeInstagramApp(setting: AppSetting): CheckResult {
   return warning({ found: `${what}: ${why}`, meaning: "authorize cannot start.", whatToDo });
 }
 
-/** Where alerts go. */
 export type AlertPlace = "webhook" | "issues" | "none";
 
 const ON_ACTIONS = { webhook: "the chat in their secret", issues: "GitHub issues" };
 
-const PLACES = {
-  webhook: "a chat webhook is set",
-  issues: "no webhook is set, so alerts become GitHub issues",
-};
+const PLACES = { webhook: "a chat webhook is set", issues: "no webhook is set, so alerts become GitHub issues" };
 
-/**
- * `test`: the result of a test alert; null when none was sent. `onActions`: where the alerts of runs on GitHub go; null when that
- * is not known.
- */
+/** `test`: the result of a test alert, null when none was sent. `onActions`: where runs on GitHub send alerts, if known. */
 export function judgeAlerts(
   place: AlertPlace,
   test: Result<string, string> | null,

@@ -3,7 +3,6 @@ import type { ActionsPolicy, ProjectFacts } from "../ports/repository-admin.ts";
 import { clip } from "../text/printable.ts";
 import { type CheckResult, differs, ok, skipped } from "./check.ts";
 
-/** What a caller names: owner/name, and the commit. */
 export interface Project {
   name: string;
   commit: string;

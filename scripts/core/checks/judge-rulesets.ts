@@ -11,7 +11,6 @@ export type Review = "team" | "solo";
 
 export interface RulesetOptions {
   review: Review;
-  /** Names of the required checks. */
   checks: readonly string[];
   /** null when it is not known which App is the bot. */
   appId: number | null;

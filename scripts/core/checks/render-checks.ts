@@ -1,4 +1,3 @@
-/** What setup and doctor print. */
 import { escapeWorkflowCommands, printable } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
 import {
@@ -48,7 +47,6 @@ export function renderPlan(
   return renderTable(lines, SETUP_LABELS);
 }
 
-/** What became of each item. */
 export function renderOutcomes(steps: readonly { item: Pick<SetupItem, "id">; result: Outcome }[]): string[] {
   const lines = steps.map(({ item: { id }, result: { state, found, whatToDo } }) => {
     return { label: SETUP_LABELS[state], id, text: found, details: whatToDo === undefined ? [] : [whatToDo] };
@@ -111,7 +109,6 @@ export function describeEmptyPlace(rows: readonly DoctorRow[], hasQueue: boolean
     : null;
 }
 
-/** One sentence that sums up all rows. */
 export function summariseRows(rows: readonly DoctorRow[]): string {
   const count = (state: DoctorRow["state"]) => rows.filter((row) => row.state === state).length;
   const [failures, warnings, skips] = [count("failed"), count("warning"), count("skipped")];

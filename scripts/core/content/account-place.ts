@@ -1,7 +1,4 @@
-/**
- * Several accounts in one repository: each has a folder accounts/<name>/ with a queue and everything that lies beside it. The single
- * account of a repository lies in content/ and has no name. All that belongs to an account is derived from its folder, here.
- */
+/** An account is a folder accounts/<name>/ with a queue and all that lies beside it; a single account lies in content/. */
 import type { Problem } from "../findings/problem.ts";
 
 const ACCOUNTS = "accounts";

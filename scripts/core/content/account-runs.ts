@@ -2,7 +2,6 @@ import type { Finding } from "../findings/finding.ts";
 import { variableOfAccount } from "./account-place.ts";
 import { PER_ACCOUNT, SINGLE } from "./several-accounts.ts";
 
-/** A workflow of the repository. */
 export interface WorkflowFile {
   /** Its path, for people. */
   file: string;
@@ -10,18 +9,14 @@ export interface WorkflowFile {
   text: string;
 }
 
-/** An account, and what may run for it. */
 export interface AccountWorkflows {
   /** null for the single one, in content/. */
   account: string | null;
-  /** All of the repository. */
   workflows: readonly WorkflowFile[];
 }
 
-/** What lies in its folder. */
 export interface AccountState {
   hasPending: boolean;
-  /** Whether anything has ever gone out for it. */
   hasHistory: boolean;
 }
 

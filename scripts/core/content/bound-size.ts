@@ -6,10 +6,7 @@ const MAX_MEMBERS = 100;
 /** A post, its carousel, a picture of it. */
 const MAX_LEVELS = 3;
 
-/**
- * Cuts an absurdly large value down before it is checked, so that a million unknown fields cause only a few findings. An
- * ordinary value is returned as it is. Every cut is added to `findings`.
- */
+/** Cuts an absurdly large value down, so that a million unknown fields cause a few findings. Cuts become findings. */
 export function boundSize(value: unknown, pointer: string, findings: Finding[], level = 1): unknown {
   if (typeof value !== "object" || value === null || level > MAX_LEVELS) return value;
   const members = Object.entries(value);

@@ -20,9 +20,7 @@ export class ContentProblem extends ProblemError {
   }
 }
 
-/**
- * No file of the content folder is read beyond this many bytes. The rules allow much less, and say so for files in between.
- */
+/** No file of the content folder is read beyond this many bytes. The rules allow much less. */
 export const MAX_CONTENT_BYTES = 256 * 1024 * 1024;
 
 const RESTORE = "Restore it in this pull request, as an ordinary file: git checkout origin/main --";

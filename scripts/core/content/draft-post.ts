@@ -12,5 +12,4 @@ export interface DraftQueue {
 /** A caption of a batch with the fields that have the right type: what the schema refused has been left out. */
 export type DraftCaption = Partial<BatchCaption>;
 
-/** Fields that a caption of a batch passes on to its post. */
 export type SharedField = keyof BatchCaption & keyof Post;

@@ -50,10 +50,7 @@ export interface Words {
 
 /** Whoever approves a post sees all that is sent, so a field that is sent must be shown. */
 export type FieldOf<Value> =
-  /**
-   * Sent as the parameter of the same name; "containers": what decides which containers there are; "afterwards": by a call of its own
-   * once the post is live.
-   */
+  /** "containers": it decides which containers there are; "afterwards": by a call of its own once the post is live. */
   | (Words & { sent: Sending | "containers" | "afterwards"; shown: Part | Row<Value> })
   | (Words & { sent: null; shown: Part | Row<Value> | null })
   /** Never edited: only changes of the whole list decide about them. */

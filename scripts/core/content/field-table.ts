@@ -77,13 +77,7 @@ export const FIELDS = {
     shown: "files",
     option: { value: "TEXT", description: "Describes the picture for people who cannot see it." },
   },
-  cover_url: {
-    label: "Cover address",
-    noun: "cover",
-    sent: { kinds: ["REELS"] },
-    shown: "files",
-    option: null,
-  },
+  cover_url: { label: "Cover address", noun: "cover", sent: { kinds: ["REELS"] }, shown: "files", option: null },
   thumb_offset: {
     label: "Cover frame",
     sent: { kinds: ["REELS"] },

@@ -20,15 +20,16 @@ export function currentFormat(migrations: readonly Migration[] = MIGRATIONS): nu
   return FIRST_FORMAT + migrations.length;
 }
 
-/**
- * What is wrong with the format that settings.json names; null when it is the current one. A file that is not a JSON object is of the
- * current format: that it cannot be read is reported elsewhere.
- */
+/** What is wrong with the format that settings.json names. A file that is no JSON object is reported elsewhere. */
 export function judgeFormat(settings: Uint8Array | null, migrations = MIGRATIONS): Finding | null {
   const format = formatOf(settings);
   const current = currentFormat(migrations);
   if (format === null || format === current) return null;
-  const finding = { rule: "format", severity: "error", pointer: pointerOf(settings) } as const;
+  const finding = {
+    rule: "format",
+    severity: "error",
+    pointer: parseObject(settings)?.format === undefined ? "" : "/format",
+  } as const;
   if (format < current) {
     const changes = migrations.slice(format - FIRST_FORMAT).map(({ about }) => about);
     const message = `The content has format ${format}; this version of mergecast needs ${current}. ${changes.join(" ")}`;
@@ -58,10 +59,6 @@ export function liftContent(files: ContentBytes, migrations = MIGRATIONS): Lifte
 function formatOf(settings: Uint8Array | null): number | null {
   const { format = FIRST_FORMAT } = parseObject(settings) ?? { format: null };
   return Number.isSafeInteger(format) && Number(format) >= FIRST_FORMAT ? Number(format) : null;
-}
-
-function pointerOf(settings: Uint8Array | null): string {
-  return parseObject(settings)?.format === undefined ? "" : "/format";
 }
 
 /** {} for no file, null for one that is not a JSON object. */

@@ -1,9 +1,6 @@
 import { formatCount, formatMebibytes } from "../text/words.ts";
 
-/**
- * The one place for figures of the platform: Instagram's content publishing reference (September 2026) and error reference
- * (June 2026), unless a comment says otherwise.
- */
+/** Figures of the platform, from its publishing reference (September 2026) and error reference (June 2026). */
 
 /** Of one caption. The reference of errors names the hashtags (code 36004). Characters are UTF-16 units, which count highest. */
 export const CAPTION_LIMITS = { characters: 2200, hashtags: 30, mentions: 20 } as const;

@@ -2,9 +2,7 @@ import type { Finding, LocatedFinding } from "../findings/finding.ts";
 import { isTextFault, LineIndex, locate, type Place, type Position } from "../json/index.ts";
 import { clip } from "../text/printable.ts";
 
-/** A file and its findings. */
 interface FileFindings {
-  /** The name to show in findings. */
   file: string;
   reading: { text: string };
   findings: readonly Finding[];

@@ -11,8 +11,5 @@ export interface ContentValues {
   queue: Readonly<Record<string, unknown>>;
 }
 
-/**
- * How the files that people edit came to be what they are: the first entry lifts format 1 to 2, and so on. An entry is never
- * changed once it is released, because content repositories may skip any number of releases.
- */
+/** The first entry lifts format 1 to 2, and so on. A released entry never changes: repositories may skip releases. */
 export const MIGRATIONS: readonly Migration[] = [];

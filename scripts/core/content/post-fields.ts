@@ -36,7 +36,6 @@ export const FORM_FIELDS = namesWhere<FormPostField>(({ inForm }) => inForm === 
 export const LIVE_FIELDS = namesWhere<NameOf<{ by: "success" }>>(({ by }) => by === "success");
 /** Fields that it writes into a failed post. */
 export const FAILURE_FIELDS = namesWhere<NameOf<{ by: "failure" }>>(({ by }) => by === "failure");
-/** Fields that only the bot writes. */
 export const BOT_FIELDS: readonly BotField[] = [...LIVE_FIELDS, ...FAILURE_FIELDS];
 
 export function sendingOf(name: SentField): Sending {

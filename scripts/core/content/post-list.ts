@@ -1,4 +1,4 @@
-import { type JsonNode, parseTree, type TextRange } from "../json/index.ts";
+import { parseTree, type TextRange } from "../json/index.ts";
 
 /** One post of the list as it stands in the file, with the white space before and after it (up to the commas). */
 interface PostText {
@@ -90,20 +90,16 @@ export function locatePost(text: string, index: number): TextRange | null {
   return locatePosts(text)?.posts[index] ?? null;
 }
 
-/**
- * Where the top-level "posts" array of a queue file is, and each object in it; null when there is no such array or a bracket
- * inside of the file is never closed. Of repeated "posts" members it is the last one, as for JSON.parse.
- */
+/** Where the list of posts is, and each object in it; null without one. Of repeated members the last counts. */
 export function locatePosts(text: string): LocatedPosts | null {
   const file = parseTree(text, LEVELS_TO_POSTS);
   const list = file?.children.findLast(({ name }) => name?.value === "posts");
   if (list?.kind !== "array") return null;
-  return { list: { start: list.start + 1, end: list.end - 1 }, posts: list.children.filter(isContainer) };
+  return {
+    list: { start: list.start + 1, end: list.end - 1 },
+    posts: list.children.filter(({ kind }) => kind !== "scalar"),
+  };
 }
 
 /** The posts are two levels below the file: its member "posts", and the elements of that. */
 const LEVELS_TO_POSTS = 2;
-
-function isContainer({ kind }: JsonNode): boolean {
-  return kind !== "scalar";
-}

@@ -5,14 +5,12 @@ import { type ParseOptions, parseJson } from "../json/index.ts";
 import type { OddEntry } from "./content-problem.ts";
 import { currentFormat } from "./format.ts";
 
-/** The readable part of a file in the content folder. */
 export interface Reading<T> {
   /** The value without the parts that the schema refuses; null when nothing is usable. */
   value: T | null;
   findings: Finding[];
   /** The decoded text, for the positions of findings. */
   text: string;
-  /** Whether the text is valid JSON. */
   isJson: boolean;
 }
 
@@ -68,10 +66,7 @@ export const WHOLE_FILE = {
   record: "Only the bot writes this file. Restore it from the git history.",
 } as const;
 
-/**
- * Replaces the advice of findings about the content as a whole: nothing, null, a list. What helps with a field of the wrong type
- * does not help there.
- */
+/** Replaces the advice of findings about the content as a whole, where that for a field of the wrong type is no help. */
 export function adviseWholeFile<C extends Finding>(findings: readonly C[], text: string, advice: string): C[] {
   if (findings.length === 0) return [];
   const isEmpty = text.trim() === "";
@@ -80,10 +75,7 @@ export function adviseWholeFile<C extends Finding>(findings: readonly C[], text:
   return findings.map((finding) => (isAboutAll(finding) ? { ...finding, hint: advice } : finding));
 }
 
-/**
- * Reads the same bytes object only once: a run looks at the same version of a file several times. Bytes of a file never change
- * once they are there, and nobody changes what was read.
- */
+/** Reads the same bytes only once: a run looks at a file several times, and nobody changes the bytes or what was read. */
 export function readOnce<T>(read: (bytes: Uint8Array) => T): (bytes: Uint8Array) => T {
   const known = new WeakMap<Uint8Array, { reading: T }>();
   return (bytes) => {

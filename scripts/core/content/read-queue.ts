@@ -9,7 +9,6 @@ import { adviseWholeFile, readOnce, WHOLE_FILE } from "./read-file.ts";
 
 const FRAME = { base: "", isSecret: false };
 
-/** The readable part of a queue file. */
 export interface QueueReading {
   /** Every post at its index, without the fields that the schema refused. Empty when there is no list of posts. */
   queue: DraftQueue;
@@ -17,16 +16,12 @@ export interface QueueReading {
   findings: Finding[];
   /** The decoded text, for the positions of findings. */
   text: string;
-  /** Whether the text is valid JSON. */
   isJson: boolean;
   /** Whether the schema refused the value at this pointer of a post, such as "/caption". */
   isRefused(postIndex: number, pointer: string): boolean;
 }
 
-/**
- * Reads a queue file. Never throws, and an error in one post leaves the others usable. `wholeFile`: what to do about a file that is
- * empty or holds no queue at all.
- */
+/** Reads a queue file. Never throws, and an error in one post leaves the others usable. */
 export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queue): QueueReading {
   const { text, value, faults, isJson } = parseJson(bytes);
   const findings: Finding[] = adviseWholeFile(faults, text, wholeFile);
@@ -38,14 +33,9 @@ export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queu
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, findings, refused);
   }
-  const isRefusedAt = (index: number, pointer: string) => isRefused(refused.get(index), pointer);
-  return {
-    queue,
-    findings,
-    text,
-    isJson,
-    isRefused: isRefusedAt,
-  };
+  const isRefused = (index: number, pointer: string) =>
+    refused.get(index)?.some((at) => at === "" || at === pointer || pointer.startsWith(`${at}/`)) ?? false;
+  return { queue, findings, text, isJson, isRefused };
 }
 
 /** The same reading for the same bytes object, which must not be changed. */
@@ -64,41 +54,35 @@ function boundFrame({ posts, ...others }: { posts?: unknown }, findings: Finding
   return posts === undefined ? bounded : { ...bounded, posts };
 }
 
+/** Adds what is wrong with the posts to the findings, and the refused parts of each to `refused`. */
 function readPosts(
   posts: readonly unknown[],
   findings: Finding[],
   refused: Map<number, readonly string[]>,
 ): DraftPost[] {
   const read: DraftPost[] = [];
-  const isCutOff = posts.some((post, index) => {
-    if (findings.length >= MAX_FINDINGS) return true;
-    read.push(readPost(post, { index, findings, refused }));
-    return false;
-  });
-  if (isCutOff) findings.push(tooManyFindings());
+  for (const [index, post] of posts.entries()) {
+    if (findings.length >= MAX_FINDINGS) {
+      findings.push(tooManyFindings());
+      break;
+    }
+    const base = `/posts/${index}`;
+    const known = findings.length;
+    const bounded = boundSize(post, base, findings);
+    const errors = errorsOf(validatePost, bounded);
+    if (errors.length === 0 && findings.length === known) {
+      // Safe: the schema accepted the whole post.
+      read.push(bounded as DraftPost);
+      continue;
+    }
+    const translation = isOfBatch(bounded)
+      ? { findings: [{ ...OF_BATCH, pointer: base }], refused: [""] }
+      : translateErrors(errors, { base, isSecret: false });
+    for (const finding of translation.findings) findings.push(finding);
+    refused.set(index, translation.refused);
+    read.push(dropRefused(Object(bounded), translation.refused));
+  }
   return read;
-}
-
-interface PostPlace {
-  index: number;
-  findings: Finding[];
-  refused: Map<number, readonly string[]>;
-}
-
-/** Adds what is wrong with the post to the findings, and the refused parts to `refused`. */
-function readPost(post: unknown, { index, findings, refused }: PostPlace): DraftPost {
-  const base = `/posts/${index}`;
-  const known = findings.length;
-  const bounded = boundSize(post, base, findings);
-  const errors = errorsOf(validatePost, bounded);
-  // Safe: the schema accepted the whole post.
-  if (errors.length === 0 && findings.length === known) return bounded as DraftPost;
-  const translation = isOfBatch(bounded)
-    ? { findings: [ofBatch(base)], refused: [""] }
-    : translateErrors(errors, { base, isSecret: false });
-  for (const finding of translation.findings) findings.push(finding);
-  refused.set(index, translation.refused);
-  return dropRefused(Object(bounded), translation.refused);
 }
 
 /** Whether it is a caption as a month's batch holds it. */
@@ -107,14 +91,9 @@ function isOfBatch(post: unknown): boolean {
   return "hook_type" in post || "image_direction" in post;
 }
 
-function ofBatch(pointer: string): Finding {
-  const message =
-    "This is a caption of a month's batch, not a post: its picture and other fields of a post are missing.";
-  const hint =
-    "Take it out. npm run captions -- enqueue FILE --day N adds it to the queue, with its picture and its day.";
-  return { rule: "wrong-form", severity: "error", pointer, message, hint };
-}
-
-function isRefused(refused: readonly string[] | undefined, pointer: string): boolean {
-  return refused?.some((place) => place === "" || place === pointer || pointer.startsWith(`${place}/`)) ?? false;
-}
+const OF_BATCH = {
+  rule: "wrong-form",
+  severity: "error",
+  message: "This is a caption of a month's batch, not a post: its picture and other fields of a post are missing.",
+  hint: "Take it out. npm run captions -- enqueue FILE --day N adds it to the queue, with its picture and its day.",
+} as const;

@@ -7,26 +7,19 @@ import type { DraftPost } from "./draft-post.ts";
 import { type Reading, readFile, SMALL_FILE_BYTES, WHOLE_FILE } from "./read-file.ts";
 import { type QueueReading, readQueue } from "./read-queue.ts";
 
-/**
- * Reads journal.json. Code that publishes must refuse a reading with findings: an unreadable entry may be the one that
- * prevents a post from going out twice.
- */
+/** Code that publishes must refuse a reading with findings: what is unreadable may prevent a second publication. */
 export function readJournal(bytes: Uint8Array): Reading<Partial<Journal>> {
   return readFile<Journal>(bytes, { validate: validateJournal, wholeFile: WHOLE_FILE.record });
 }
 
 /** Archive files have the same shape as the queue. */
 export interface ArchiveReading {
-  /** Posts of all files, in order. */
   posts: DraftPost[];
   files: { name: string; reading: QueueReading }[];
 }
 
 export function readArchive(files: readonly { name: string; bytes: Uint8Array }[]): ArchiveReading {
-  const readings = files.map(({ name, bytes }) => ({
-    name,
-    reading: readQueue(bytes, WHOLE_FILE.record),
-  }));
+  const readings = files.map(({ name, bytes }) => ({ name, reading: readQueue(bytes, WHOLE_FILE.record) }));
   return { posts: readings.flatMap(({ reading }) => reading.queue.posts), files: readings };
 }
 
@@ -48,7 +41,6 @@ export function readToken(bytes: Uint8Array): Reading<Partial<TokenRecord>> {
   });
 }
 
-/** What is known of the record of what was published. */
 export type RecordReading =
   /** null: nothing was published yet. */
   | { kind: "read"; journal: Uint8Array | null }

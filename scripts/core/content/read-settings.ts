@@ -6,10 +6,7 @@ import { validateSettings } from "../generated/validators.js";
 import { judgeFormat, liftContent } from "./format.ts";
 import { type Reading, readFile, SMALL_FILE_BYTES, WHOLE_FILE } from "./read-file.ts";
 
-/**
- * Reads settings.json. Wrong values are left out and reported as findings. Every field is optional. Of an earlier format, the
- * value is what it means today, and the one finding says that it has to be brought up to date.
- */
+/** Reads settings.json. Wrong values are left out. An earlier format is read as what it means today, with a finding. */
 export function readSettings(bytes: Uint8Array): Reading<Settings> {
   const wrongFormat = judgeFormat(bytes);
   const lifted = liftContent({ settings: bytes, queue: null }).settings ?? bytes;
@@ -76,10 +73,8 @@ export function requireSettings(bytes: Uint8Array | null): Settings {
 /** Code of the problem that {@link requireSettings} throws. */
 export const SETTINGS_INVALID = "settings-invalid";
 
-/** The settings with every default filled in. */
 export type EffectiveSettings = Settings & Required<Pick<Settings, keyof typeof DEFAULT_SETTINGS>>;
 
-/** Defaults for missing settings. */
 export const DEFAULT_SETTINGS = {
   timezone: "UTC",
   posts_per_day: 1,

@@ -13,10 +13,7 @@ const NOBODY = "-";
 /** How the account in content/ is called where others are there, too. */
 export const SINGLE = "content";
 
-/**
- * The file at `path` for these accounts; null when it has no place for them. The account in content/, which has no name of its own, is
- * called {@link SINGLE}; alone, it leaves every file as it is.
- */
+/** The file at `path` for these accounts; null when it has no place for them. The single account changes no file. */
 export function withAccounts(path: string, text: string, accounts: readonly string[]): string | null {
   if (accounts.every((account) => account === SINGLE)) return text;
   const workflow = /^\.github\/workflows\/([\w-]+)\.yml$/.exec(path)?.[1];
@@ -30,41 +27,35 @@ export function withAccounts(path: string, text: string, accounts: readonly stri
 }
 
 function inWorkflow(name: string, text: string, accounts: readonly string[]): string | null {
-  let changed: string | null = inPaths(text);
-  if (CHOSEN.includes(name)) changed = withChoice(changed, name === "post" ? [NOBODY, ...accounts] : accounts);
-  if (changed !== null && name === "resolve")
-    changed = withAccount(
-      changed.replace(OWN_TOKEN, tokenOfChoice(accounts)),
-      "${{ inputs.account != 'content' && inputs.account || '' }}",
-    );
-  if (changed !== null && PER_ACCOUNT.includes(name)) changed = withMatrix(changed, accounts);
+  const options = name === "post" ? [NOBODY, ...accounts] : accounts;
+  const asked = CHOSEN.includes(name) ? withChoice(inPaths(text), options) : inPaths(text);
+  const chosen =
+    name === "resolve" && asked !== null
+      ? withAccount(asked.replace(OWN_TOKEN, tokenOfChoice(accounts)), CHOSEN_ACCOUNT)
+      : asked;
+  const whole = PER_ACCOUNT.includes(name) && chosen !== null ? withMatrix(chosen, accounts) : chosen;
   // To post more than the settings allow is asked for one account, never for all.
-  return changed !== null && name === "post"
-    ? changed.replace(
-        "force: ${{ inputs.force == true }}",
-        "force: ${{ inputs.force == true && inputs.account == (matrix.account || 'content') }}",
-      )
-    : changed;
+  return name === "post" ? (whole?.replace(FORCE, FORCE_ONE) ?? null) : whole;
 }
 
-const PATHS: readonly [RegExp, string][] = [
-  [/"content\/\*\*"/, '"content/**", "accounts/**"'],
+const CHOSEN_ACCOUNT = "${{ inputs.account != 'content' && inputs.account || '' }}";
+const FORCE = "force: ${{ inputs.force == true }}";
+const FORCE_ONE = "force: ${{ inputs.force == true && inputs.account == (matrix.account || 'content') }}";
+
+const PATHS: readonly [string, string][] = [
+  ['"content/**"', '"content/**", "accounts/**"'],
   [
-    /"content\/media\/\*\*", content\/queue\.json, content\/settings\.json/,
+    '"content/media/**", content/queue.json, content/settings.json',
     '"content/media/**", content/queue.json, content/settings.json, "accounts/**"',
   ],
 ];
 
 /** Pushes to any account start what pushes to content/ start. */
 function inPaths(text: string): string {
-  return text
-    .split("\n")
-    .map((line) => {
-      if (!/^ +paths: /.test(line) || line.includes("accounts/")) return line;
-      const [pattern, replacement] = PATHS.find(([pattern]) => pattern.test(line)) ?? [];
-      return pattern === undefined || replacement === undefined ? line : line.replace(pattern, replacement);
-    })
-    .join("\n");
+  return text.replaceAll(/^ +paths: .*$/gm, (line) => {
+    const [paths = "", more = ""] = PATHS.find(([paths]) => line.includes(paths)) ?? [];
+    return line.includes("accounts/") ? line : line.replace(paths, more);
+  });
 }
 
 const MATRIX = /(?: {4}# One run for each account[^\n]*\n)? {4}strategy:\n(?: {6}[^\n]*\n)+/;

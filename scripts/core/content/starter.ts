@@ -46,7 +46,6 @@ export function calledRelease(postWorkflow: string): CalledRelease | null {
   return project === undefined || commit === undefined ? null : { project, commit, version };
 }
 
-/** What becomes of a file that is to be written. */
 export type FileAction = "new" | "same" | "kept" | "replaced";
 
 /** `before`: what is there; null for nothing. Content is never replaced. */

@@ -10,7 +10,6 @@ export function parseInstant(text: string): Date | null {
   return isDay(RFC_3339.exec(text)?.[1] ?? "") ? new Date(text) : null;
 }
 
-/** Whether a day, as yyyy-mm-dd, exists. */
 export function isDay(text: string): boolean {
   const [month, day] = [text.slice(0, 7), Number(text.slice(8))];
   return isMonth(month) && day >= 1 && (day <= 28 || day <= daysInMonth(month));

@@ -14,10 +14,7 @@ export type LocalTime =
 /** A time at which the clocks of the zone change. */
 export type ClockChange = Extract<LocalTime, { kind: "ambiguous" | "missing" }>;
 
-/**
- * Reads a day, perhaps with a time, as people in the zone mean it: "2026-12-24 18:00", "2026-12-24T18:00", "24.12.2026 6:00 pm",
- * "2026-12-24"; null for anything else.
- */
+/** Reads a day, perhaps with a time: "2026-12-24 18:00", "24.12.2026 6:00 pm", "2026-12-24"; null for anything else. */
 export function parseLocalTime(text: string, timeZone: string): LocalTime | null {
   const [, date = "", clock] = /^([\d.-]+)(?:T|,? +|$)(.*)$/.exec(text.trim()) ?? [];
   const day = readDay(date);

@@ -11,7 +11,6 @@ interface ShownFindings {
   more: SeverityCounts | null;
 }
 
-/** The worst findings, as many as `max`. */
 export function chooseShown(findings: readonly LocatedFinding[], max: number = MAX_SHOWN): ShownFindings {
   if (findings.length <= max) return { shown: findings, more: null };
   const worst = new Set(worstFirst(findings).slice(0, max));

@@ -51,27 +51,30 @@ function stringHint(value: unknown, isSecret: boolean): string {
   return isShown ? `Put it in double quotes: "${String(value)}".` : 'Put it in double quotes: "…".';
 }
 
-/** The patterns and formats of the schemas in words. */
-const DIGITS = {
-  message: "must consist of digits only",
-  hint: 'Write the id in double quotes, such as "17841400000000000".',
+type Words = Readonly<Record<string, { message: string; hint: string }>>;
+
+/** What the schemas' patterns and formats ask for, by pattern, or by pattern and field. */
+export const PATTERNS: Words = {
+  "^[0-9]+$": {
+    message: "must consist of digits only",
+    hint: 'Write the id in double quotes, such as "17841400000000000".',
+  },
+  "^[0-9]+$ location_id": {
+    message: "is not the id of a place's page",
+    hint: 'Write its digits. Forms, options and tables also take a name that the settings have under "places".',
+  },
 };
+
+const INSTANTS = ["published_at", "failed_at", "at", "container_created_at", "parked_at"];
+const TOKEN_INSTANTS = ["obtained_at", "refreshed_at", "expires_at"];
 const INSTANT = { message: "is not a time in UTC", hint: "Write it like 2026-12-24T09:00:00Z." };
 const SHA_256 = {
   message: "is not a SHA-256 hash in hex",
   hint: "Only the bot writes this file. Restore it from the git history.",
 };
 
-const PLACE = {
-  message: "is not the id of a place's page",
-  hint: 'Write its digits. Forms, options and tables also take a name that the settings have under "places".',
-};
-
-/** By the schema's pattern, or by pattern and field. */
-export const PATTERNS: typeof FORMS = { "^[0-9]+$": DIGITS, "^[0-9]+$ location_id": PLACE };
-
 /** By field name. */
-export const FORMS: Readonly<Record<string, { message: string; hint: string }>> = {
+export const FORMS: Words = {
   id: {
     message: "must be one line without spaces at the start or end",
     hint: 'Use a short name such as "2026-12-24-market".',
@@ -83,14 +86,7 @@ export const FORMS: Readonly<Record<string, { message: string; hint: string }>> 
   month: { message: "is not a month", hint: 'Write it such as "2026-08".' },
   pad: { message: "is not a colour", hint: 'Write a name such as "white", or "#f4efe6".' },
   name: { message: "is not a plain name", hint: 'Use a-z, 0-9 and -, without an ending, such as "market-stall".' },
-  published_at: INSTANT,
-  failed_at: INSTANT,
-  at: INSTANT,
-  container_created_at: INSTANT,
-  parked_at: INSTANT,
-  obtained_at: INSTANT,
-  refreshed_at: INSTANT,
-  expires_at: INSTANT,
+  ...Object.fromEntries([...INSTANTS, ...TOKEN_INSTANTS].map((field) => [field, INSTANT])),
   digest: SHA_256,
   caption_digest: SHA_256,
   access_token: {

@@ -6,7 +6,6 @@ export interface Finding {
   pointer: string;
   /** What is wrong, for people who do not know JSON. */
   message: string;
-  /** What to do about it. */
   hint: string;
   /** Lines that belong into a file as they are, for a hint that says so. */
   paste?: string;
@@ -18,7 +17,6 @@ export type Severity = "error" | "warning" | "note";
 /** The worst first. */
 export const SEVERITIES = ["error", "warning", "note"] as const satisfies readonly Severity[];
 
-/** For sorting: errors first. */
 export function bySeverity(a: Pick<Finding, "severity">, b: Pick<Finding, "severity">): number {
   return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
 }

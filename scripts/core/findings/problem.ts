@@ -1,15 +1,10 @@
-/**
- * Anything that can go wrong, apart from findings. Callers branch on `code`, never on text. Texts must already be free of
- * secrets, because they are printed, committed and sent in alerts.
- */
+/** What can go wrong, apart from findings. Callers branch on `code`. Texts are free of secrets, since they get public. */
 export interface Problem {
   /** Stable identifier, kebab-case. */
   code: string;
   /** What failed, with the name of the item, line or step. */
   what: string;
-  /** Why it failed. */
   why: string;
-  /** What to do now. */
   whatToDo: string;
   /** Whether doing the same again may help; false if left out. */
   isRetryable?: boolean | undefined;

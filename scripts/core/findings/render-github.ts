@@ -36,11 +36,7 @@ function annotate(finding: LocatedFinding, report: ValidationReport): string {
     title: titleOf(finding, report),
   };
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
-  return `::${COMMANDS[finding.severity]} ${list.join(",")}::${escapeData(textOf(finding))}\n`;
-}
-
-function textOf({ message, hint, paste }: LocatedFinding): string {
-  return [message, hint, ...(paste === undefined ? [] : [paste])].join("\n");
+  return `::${COMMANDS[finding.severity]} ${list.join(",")}::${escapeData([finding.message, finding.hint, finding.paste ?? []].flat().join("\n"))}\n`;
 }
 
 function titleOf(finding: LocatedFinding, report: ValidationReport): string {

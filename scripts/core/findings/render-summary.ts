@@ -12,10 +12,7 @@ const CLOSING_BYTES = 300;
 const MAX_TEXT_LENGTH = 1_000;
 const TABLE_HEAD = "| where | | what is wrong | what to do |\n|---|---|---|---|\n";
 
-/**
- * The findings as markdown for the job summary, of very many the worst: a table per post or file, those with errors first. At most `maxBytes` of UTF-8;
- * the end says how many findings did not fit.
- */
+/** The worst findings as markdown: a table per post or file, those with errors first, in at most `maxBytes` of UTF-8. */
 export function* renderSummary(report: ValidationReport, maxBytes: number): Iterable<string> {
   let left = maxBytes - CLOSING_BYTES;
   if (left < 0) return;
@@ -34,7 +31,6 @@ export function* renderSummary(report: ValidationReport, maxBytes: number): Iter
 
 interface Piece {
   text: string;
-  /** How many findings it contains. */
   findings: number;
 }
 

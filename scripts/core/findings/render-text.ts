@@ -4,7 +4,6 @@ import type { Severity } from "./finding.ts";
 import { countBySeverity, describeCoverage, headingOf, summarise, type ValidationReport } from "./report.ts";
 
 interface TextOptions {
-  /** Whether to use ANSI colours. */
   hasColours: boolean;
 }
 
@@ -38,10 +37,7 @@ function oneLine(text: string): string {
   return escapeWorkflowCommands(printable(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t"));
 }
 
-/**
- * The report for programs, one JSON object with a finding on each line. Of very many findings only the worst; `more` counts the
- * others, and `errors`, `warnings` and `notes` count all.
- */
+/** The worst findings for programs, one a line in one JSON object. The counts include those that are left out. */
 export function* renderJson(report: ValidationReport): Iterable<string> {
   const { counts, media, postIds, findings } = report;
   const { shown, more } = chooseShown(findings);

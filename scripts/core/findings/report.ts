@@ -1,11 +1,9 @@
 import { plural } from "../text/words.ts";
 import { type LocatedFinding, postIndexOf } from "./finding.ts";
 
-/** Forms in which findings are printed. */
 export const FORMATS = ["text", "json", "github"] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The result of checking the content folder. */
 export interface ValidationReport {
   /** File by file, in text order. */
   findings: LocatedFinding[];

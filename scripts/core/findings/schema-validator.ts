@@ -4,7 +4,6 @@ import { escapeSegment } from "./finding.ts";
 
 export type SchemaError = ErrorObject;
 
-/** A schema compiled to code. */
 export interface SchemaValidator {
   (value: unknown): boolean;
   /** Of the last value; null when it was valid. */
@@ -16,10 +15,7 @@ export function errorsOf(validate: SchemaValidator, value: unknown): readonly Sc
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
-/** The formats our schemas use. */
-export const formats = {
-  "date-time": (text: string) => parseInstant(text) !== null,
-};
+export const formats = { "date-time": (text: string) => parseInstant(text) !== null };
 
 /** Length as JSON Schema defines it: in code points, not in UTF-16 units. */
 export function codePointLength(text: string): number {

@@ -32,17 +32,15 @@ export function translateErrors(errors: readonly SchemaError[], options: Transla
         ? `${error.instancePath}/${escapeSegment(nameIn(error))}`
         : error.instancePath;
     findings.push({ ...words, severity: "error", pointer: options.base + path });
-    if (refuses(error)) refused.add(path);
+    if (!LEAVES_VALUE.includes(error.keyword)) refused.add(path);
   }
   return { findings, refused: [...refused] };
 }
 
-type Words = Pick<Finding, "rule" | "message" | "hint">;
-
 /** The existing values remain usable when fields are missing, or when there are too many or too few entries. */
-function refuses(error: SchemaError): boolean {
-  return !["required", "minItems", "maxItems", "uniqueItems"].includes(error.keyword);
-}
+const LEAVES_VALUE = ["required", "minItems", "maxItems", "uniqueItems"];
+
+type Words = Pick<Finding, "rule" | "message" | "hint">;
 
 function describe(error: SchemaError, options: TranslationOptions): Words {
   const label = labelOf(options.base + error.instancePath);
@@ -64,7 +62,6 @@ function describe(error: SchemaError, options: TranslationOptions): Words {
   }
 }
 
-/** Name of the member that is missing or unknown. */
 function nameIn(error: SchemaError): string {
   return String(error.params.additionalProperty ?? error.params.missingProperty);
 }
@@ -133,10 +130,7 @@ function wrongForm(label: string, error: SchemaError): Words {
   const field = fieldOf(error);
   const form = PATTERNS[`${pattern} ${field}`] ??
     PATTERNS[String(pattern)] ??
-    FORMS[field] ?? {
-      message: "has the wrong format",
-      hint: "Compare it with the field's description.",
-    };
+    FORMS[field] ?? { message: "has the wrong format", hint: "Compare it with the field's description." };
   const said: Record<string, { message: string; hint: string }> = {
     minLength: { message: "is empty", hint: "Write something, or remove the field if it is optional." },
     maxLength: { message: `is longer than ${limit} characters`, hint: "Shorten it." },
@@ -152,7 +146,6 @@ function wrongForm(label: string, error: SchemaError): Words {
   return { rule: "wrong-form", message: `${label} ${words.message}.`, hint: words.hint };
 }
 
-/** The location of a pointer, in words. */
 function labelOf(pointer: string): string {
   const segments = toSegments(pointer);
   const last = segments.at(-1);

@@ -35,49 +35,31 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   timezone: "tz timezonename",
 };
 
-const SHOPPING = {
-  message: "Shopping tags exist only on the page-login path, which mergecast does not use.",
-  hint: "Remove the field.",
-};
-const FILTERS = {
-  message: "Filters do not exist in Instagram's publishing interface.",
-  hint: "Apply the filter to the picture before you upload it.",
-};
-const NOT_SUPPORTED = {
-  message: "This setting of Instagram's interface is not supported here.",
-  hint: "Remove the field.",
-};
-const AUTOMATIC = { message: "This is set automatically for the pictures in a carousel.", hint: "Remove the field." };
-const SECRET = {
-  message: "A token must never be in a file in the repository.",
-  hint: "Remove it and replace the token: anyone who saw this change can post in your name.",
-};
+/** Lower-case names between spaces, and why they do not exist here. */
+type KnownElsewhere = readonly [names: string, why: string, hint: string];
 
-interface KnownElsewhere {
-  /** Lower-case letters only, between spaces. */
-  names: string;
-  why: { message: string; hint: string };
-}
+const REMOVE = "Remove the field.";
+const SHOPPING = "Shopping tags exist only on the page-login path, which mergecast does not use.";
+const FILTERS = "Filters do not exist in Instagram's publishing interface.";
+const REPLACE = "Remove it and replace the token: anyone who saw this change can post in your name.";
 
-/** Names of a post's fields from the platform's documentation and its app, with the reason why they do not exist here. */
+/** Names of a post's fields from the platform's documentation and its app. */
 const OF_POSTS: readonly KnownElsewhere[] = [
-  { names: "producttags shoppingtags products", why: SHOPPING },
-  { names: "filter filters filtername", why: FILTERS },
-  { names: "uploadtype", why: NOT_SUPPORTED },
-  { names: "iscarouselitem", why: AUTOMATIC },
+  ["producttags shoppingtags products", SHOPPING, REMOVE],
+  ["filter filters filtername", FILTERS, "Apply the filter to the picture before you upload it."],
+  ["uploadtype", "This setting of Instagram's interface is not supported here.", REMOVE],
+  ["iscarouselitem", "This is set automatically for the pictures in a carousel.", REMOVE],
 ];
-const ANYWHERE: readonly KnownElsewhere[] = [{ names: "accesstoken token", why: SECRET }];
+const ANYWHERE: KnownElsewhere = ["accesstoken token", "A token must never be in a file in the repository.", REPLACE];
 
 /** Message and advice for an unknown field. `known` are the fields that the schema allows there. */
 export function describeUnknownField(name: string, known: readonly string[]): { message: string; hint: string } {
-  const plainName = plain(name);
   const message = `There is no field "${clip(name)}".`;
-  const listed = known.includes("image_url") ? [...OF_POSTS, ...ANYWHERE] : ANYWHERE;
-  const elsewhere = listed.find(({ names }) => names.split(" ").includes(plainName));
-  const meant = meantField(name, known, elsewhere?.names.split(" ") ?? []);
-  if (elsewhere !== undefined && meant === null)
-    return { message: `${message} ${elsewhere.why.message}`, hint: elsewhere.why.hint };
+  const listed = known.includes("image_url") ? [...OF_POSTS, ANYWHERE] : [ANYWHERE];
+  const [names = "", why = "", hint = ""] = listed.find(([names]) => names.split(" ").includes(plain(name))) ?? [];
+  const meant = meantField(name, known, names === "" ? [] : names.split(" "));
   if (meant !== null) return { message, hint: `Did you mean "${meant}"?` };
+  if (why !== "") return { message: `${message} ${why}`, hint };
   if (known.includes("note")) return { message, hint: 'Remove it, or move its text to "note".' };
   return { message, hint: `Remove it. Valid fields here: ${known.join(", ")}.` };
 }

@@ -9,10 +9,7 @@ import type { Condition } from "../ports/alerts.ts";
  */
 export type HealthLevel = "fine" | "open" | "wrong" | "unknown";
 
-/**
- * `why` and `whatToDo` may be empty. Where a run of the poster raises conditions of the same kind, the key of the check ends in
- * ":health": neither can replace or end what the other has found.
- */
+/** Where the poster raises the same kind, the key ends in ":health": neither replaces or ends what the other found. */
 export interface HealthCheck extends Condition {
   level: HealthLevel;
 }

@@ -3,7 +3,6 @@ import type { Condition } from "../ports/alerts.ts";
 import { clip } from "../text/printable.ts";
 import { checkOf, type HealthCheck } from "./health-check.ts";
 
-/** What became of one workflow's last runs. */
 export interface WorkflowRuns {
   /** File, such as "post.yml". */
   file: string;

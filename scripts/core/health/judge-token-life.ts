@@ -5,9 +5,7 @@ import { checkOf, type HealthCheck } from "./health-check.ts";
 /** A token lasts 60 days and is refreshed at least weekly. Fewer days left mean that the refresh has failed for weeks. */
 export const TOKEN_HEALTH_DAYS = 20;
 
-/** The life of a token, from one source. */
 export interface TokenLife {
-  /** When it was issued. */
   from: Date;
   until: Date;
 }

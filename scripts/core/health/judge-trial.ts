@@ -12,10 +12,7 @@ const MONDAY = 1;
 
 type Posts = Pick<Content, "posts" | "archive">;
 
-/**
- * The trial reel for which Instagram is asked whether the account may publish it, once a week at most: on Mondays. The platform has no
- * read that says so. null where a trial reel is live already, and where none waits.
- */
+/** The trial reel that Instagram is asked about, on Mondays: it has no read that says whether the account may. */
 export function trialToAsk(content: Posts, now: Date): DraftPost | null {
   return isAnyLive(content) || now.getUTCDay() !== MONDAY ? null : (waiting(content)[0] ?? null);
 }

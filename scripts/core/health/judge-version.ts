@@ -1,7 +1,4 @@
-/**
- * How far a version is behind the releases of the project, in one sentence; null where there is nothing to say. Releases that are no
- * plain version, such as 2.0.0-rc.1, do not count.
- */
+/** How far a version is behind the project's releases; null when it is not. 2.0.0-rc.1 and the like do not count. */
 export function judgeVersion(own: string, releases: readonly string[]): string | null {
   const mine = parse(own);
   const newer = releases

@@ -13,10 +13,7 @@ const KINDS = { IMAGE: "picture", CAROUSEL: "carousel", REELS: "reel" } as const
 /** What is known of a post before it is measured. */
 export type Measurable = Pick<InsightRow, "id" | "media_id" | "published_at" | "kind" | "pillar" | "hook">;
 
-/**
- * The posts of the last 30 days, the newest first. Stories are left out: Instagram counts them for 24 hours only, so what a weekly run
- * sees of them is chance. `captions`: of the files that say which kind of hook they have.
- */
+/** The posts of the last 30 days, the newest first, without stories, which Instagram counts for a day only. */
 export function measurablePosts(
   posts: readonly DraftPost[],
   { now, captions }: { now: Date; captions: readonly DraftCaption[] },

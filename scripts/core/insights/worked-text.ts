@@ -1,7 +1,7 @@
 import { escapeMarkdown } from "../text/markdown.ts";
 import { formatCount, plural } from "../text/words.ts";
 
-import { type Dimension, ENOUGH_POSTS, insightFacts, type MetricSummary } from "./what-worked.ts";
+import { ENOUGH_POSTS, insightFacts, type MetricSummary } from "./what-worked.ts";
 
 /** What worked, for the description of a pull request: the picture, its table, and what stands out. "" where nothing can be said. */
 export function workedText(summaries: readonly MetricSummary[], picture: string): string {
@@ -35,7 +35,9 @@ const LABEL_LENGTH = 24;
 
 /** Bars for every group with enough posts, for a pull request: readable on light and dark pages. null where no group has enough. */
 export function drawChart({ label, dimensions }: MetricSummary): string | null {
-  const drawn = dimensions.map(compared).filter(({ groups }) => groups.length > 0);
+  const drawn = dimensions
+    .map(({ name, groups }) => ({ name, groups: groups.filter(({ median }) => median !== null) }))
+    .filter(({ groups }) => groups.length > 0);
   if (drawn.length === 0) return null;
   const most = Math.max(...drawn.flatMap(({ groups }) => groups.map(({ median }) => median ?? 0)), 1);
   const lines: string[] = [];
@@ -65,9 +67,4 @@ export function drawChart({ label, dimensions }: MetricSummary): string | null {
 ${lines.join("\n")}
 </svg>
 `;
-}
-
-/** Without the groups that have too few posts. */
-function compared({ name, groups }: Dimension): Dimension {
-  return { name, groups: groups.filter(({ median }) => median !== null) };
 }

@@ -2,10 +2,7 @@ import { CAPTION_LIMITS, FOLD_LENGTH } from "../content/limits.ts";
 
 /** How Instagram reads a caption. It does not publish its rules for tags, so doubtful cases count (docs/rules.md says which). */
 
-/**
- * "#" or the full-width "＃", followed by a letter, digit or emoji; several may follow each other without a space. Keycaps (#️⃣) are
- * not tags.
- */
+/** "#" or "＃" and a letter, digit or emoji; several may follow each other without a space. Keycaps (#️⃣) are none. */
 const HASHTAGS =
   /(?<![\p{L}\p{M}\p{N}_])(?:[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*)+/gu;
 const MENTIONS = /(?<![\p{L}\p{M}\p{N}_])(?:[@＠][A-Za-z0-9_][A-Za-z0-9_.]*)+/gu;

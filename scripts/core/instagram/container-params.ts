@@ -14,10 +14,7 @@ type PostContainers =
       parent: (childIds: readonly string[]) => ContainerParams;
     };
 
-/**
- * The form fields of a post, without access_token. Fields that are missing or have their default value are left out; a draft
- * that the rules refuse gives fields that the platform refuses, never an error.
- */
+/** The form fields of a post, without access_token. A draft that the rules refuse gives fields that the platform refuses. */
 export function containerParams(post: DraftPost): PostContainers {
   const { media_type } = post;
   if (media_type !== "CAROUSEL") {

@@ -90,7 +90,6 @@ function describe(fault: PlatformFault, words: string): string {
   return `${fault.step}: ${words}${said}${codes.length > 0 ? ` (${codes.join(", ")})` : ""}`;
 }
 
-/** What is known about a failed call. */
 export interface FaultEvidence {
   step: PlatformStep;
   /** HTTP status; null without an answer. */

@@ -4,10 +4,7 @@ import { LineIndex } from "./locate.ts";
 
 const SAVE_AS_UTF8 = "Save the file again with the encoding UTF-8 (without BOM).";
 
-/**
- * Decodes a file that must be UTF-8 without a byte order mark, which is never part of the text. Invalid bytes become U+FFFD, so that
- * the rest can be checked.
- */
+/** Decodes UTF-8, without a byte order mark. Invalid bytes become U+FFFD, so that the rest can be checked. */
 export function decodeText(bytes: Uint8Array): { text: string; faults: TextFault[] } {
   const wide = utf16LabelOf(bytes);
   if (wide !== null) {

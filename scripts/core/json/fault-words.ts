@@ -11,9 +11,7 @@ export function isTextFault(finding: Finding): finding is TextFault {
   return "offset" in finding;
 }
 
-/**
- * Everything that can be wrong with the syntax, in words for people who do not know JSON. `detail` is a quoted piece or a line.
- */
+/** What can be wrong with the syntax, for people who do not know JSON. `detail` is a quoted piece or a line. */
 const CATALOGUE = {
   empty: () => ["The file is empty.", "Write its content, or restore it from the git history."],
   comment: () => [

@@ -15,10 +15,7 @@ interface Duplicate {
   pointer: string;
 }
 
-/**
- * What JSON.parse hides or reports poorly: repeated names, and the first place that is not JSON. Behind that place, everything
- * would be a guess.
- */
+/** What JSON.parse hides or reports poorly: repeated names, and the first place that is not JSON. */
 export function findFaults(text: string): { faults: TextFault[]; isJson: boolean } {
   const context: Context = { frames: [], last: { kind: "start", start: 0, end: 0, value: null } };
   const duplicates: Duplicate[] = [];

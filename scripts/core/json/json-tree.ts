@@ -6,7 +6,6 @@ export interface TextRange {
   end: number;
 }
 
-/** Where a value is in the text. */
 export interface JsonNode extends TextRange {
   kind: "object" | "array" | "scalar";
   /** Of a member: its name, and where that is written, quotation marks included. */

@@ -8,10 +8,7 @@ export interface Place {
   valueOffset: number;
 }
 
-/**
- * Finds the places of many JSON pointers in one pass over valid JSON. For a pointer to something the text does not hold, the nearest
- * thing around it.
- */
+/** Finds the places of JSON pointers in one pass over valid JSON; of what the text lacks, the nearest thing around it. */
 export function locate(text: string, pointers: Iterable<string>): Map<string, Place> {
   const wanted = new Set(pointers);
   const found = findAll(text, new Set([...wanted].flatMap(withAncestors)));

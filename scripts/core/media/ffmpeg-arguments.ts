@@ -5,27 +5,14 @@ export function demuxerOf(format: string): string | null {
   return /AVI video/.test(format) ? "avi" : null;
 }
 
-const WITHOUT_METADATA = [
-  "-map",
-  "0:v:0",
-  "-map",
-  "0:a:0?",
-  "-map_metadata",
-  "-1",
-  "-map_chapters",
-  "-1",
-  "-dn",
-  "-sn",
-];
+const WITHOUT_METADATA = "-map 0:v:0 -map 0:a:0? -map_metadata -1 -map_chapters -1 -dn -sn".split(" ");
 /** No name of the encoder, no date: the same video gives the same bytes. */
-const REPEATABLE = ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"];
-const PLAIN_FILE = ["-use_editlist", "0", "-movflags", "+faststart", "-f", "mp4"];
+const REPEATABLE = "-fflags +bitexact -flags:v +bitexact -flags:a +bitexact".split(" ");
+const PLAIN_FILE = "-use_editlist 0 -movflags +faststart -f mp4".split(" ");
+const COPY_ARGUMENTS: readonly string[] = [...WITHOUT_METADATA, "-c", "copy", ...REPEATABLE, ...PLAIN_FILE];
 
 export interface VideoConversion {
-  /**
-   * "copy" keeps pictures and sound, "encode" encodes them again, "limit" does so with at most 8 Mbit/s, for videos that would become too
-   * large.
-   */
+  /** "limit" encodes with at most 8 Mbit/s, for videos that would become too large. */
   how: "copy" | "encode" | "limit";
   /** Makes SDR of HDR colours. Needs an ffmpeg with the filter zscale. */
   isToneMapped: boolean;
@@ -37,8 +24,6 @@ export function ffmpegArguments({ how, isToneMapped }: VideoConversion): readonl
   return encodeWith(how === "encode" ? EVEN_QUALITY : LIMITED_RATE, isToneMapped ? [TONE_MAP] : []);
 }
 
-const COPY_ARGUMENTS: readonly string[] = [...WITHOUT_METADATA, "-c", "copy", ...REPEATABLE, ...PLAIN_FILE];
-
 /**
  * H.264 High with closed GOPs, progressive, 4:2:0, 30 frames per second, at most 1920 x 1080 or 1080 wide; AAC. The number of
  * threads is fixed, and no rate is set: both change the bytes from machine to machine or from run to run. The threads share each
@@ -48,9 +33,9 @@ function encodeWith(rate: readonly string[], colours: readonly string[]): string
   return [
     ...WITHOUT_METADATA,
     ...["-vf", [...SHAPE, ...colours].join(",")],
-    ...["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p", "-preset", "medium", "-crf", "21"],
-    ...[...rate, "-r", "30", "-g", "60", "-flags:v", "+bitexact+cgop"],
-    ...["-c:a", "aac", "-b:a", "128k", "-ar", "48000", "-ac", "2", "-flags:a", "+bitexact", "-fflags", "+bitexact"],
+    ..."-c:v libx264 -profile:v high -pix_fmt yuv420p -preset medium -crf 21".split(" "),
+    ...[...rate, ..."-r 30 -g 60 -flags:v +bitexact+cgop".split(" ")],
+    ..."-c:a aac -b:a 128k -ar 48000 -ac 2 -flags:a +bitexact -fflags +bitexact".split(" "),
     ...PLAIN_FILE,
   ];
 }

@@ -2,7 +2,7 @@ import { MAX_PICTURE_BYTES } from "../content/limits.ts";
 import { type Reading, readSafely } from "./broken-bytes.ts";
 import { judgeMovie, type MovieFindings } from "./judge-movie.ts";
 import { factsOf, judgePicture, type PictureFindings } from "./judge-picture.ts";
-import { type Leniency, STRICT } from "./judge-shape.ts";
+import type { Leniency } from "./judge-shape.ts";
 import { findIndex, type MovieFacts, measureMovie } from "./measure-movie.ts";
 import type { Remark } from "./media-rules.ts";
 import { isVideo, type MediaRole, type MediaTarget } from "./media-target.ts";
@@ -26,7 +26,6 @@ export interface InspectionResult {
   measured: MeasuredMedia;
 }
 
-/** Receives a file chunk by chunk. */
 export interface Inspection {
   /** Returns whether more bytes are needed. More than that does no harm. The chunk must not change afterwards. */
   feed(chunk: Uint8Array): boolean;
@@ -37,15 +36,10 @@ export interface Inspection {
 type Target = Pick<MediaTarget, "pointer" | "role">;
 
 /** Checks a file for its role in the post. `announcedBytes`: its size according to the host; null if unknown. */
-export function createInspection(
-  target: Target,
-  announcedBytes: number | null,
-  leniency: Leniency = STRICT,
-): Inspection {
+export function createInspection(target: Target, announcedBytes: number | null, leniency?: Leniency): Inspection {
   return isVideo(target.role) ? inspectMovie(target, announcedBytes) : inspectPicture(target, announcedBytes, leniency);
 }
 
-/** What is wrong with a whole file. */
 export function inspectWhole(bytes: Uint8Array, role: MediaRole, leniency?: Leniency): InspectionResult {
   const inspection = createInspection({ pointer: "", role }, bytes.length, leniency);
   inspection.feed(bytes);
@@ -53,7 +47,7 @@ export function inspectWhole(bytes: Uint8Array, role: MediaRole, leniency?: Leni
 }
 
 /** Reads all of a picture, up to one byte more than it may have where its size is not announced. */
-function inspectPicture({ pointer, role }: Target, announcedBytes: number | null, leniency: Leniency): Inspection {
+function inspectPicture({ pointer, role }: Target, announcedBytes: number | null, leniency?: Leniency): Inspection {
   const bytes = createStore(MAX_PICTURE_BYTES + 1);
   const wantedBytes = announcedBytes === null ? MAX_PICTURE_BYTES + 1 : MAX_PICTURE_BYTES;
   return {

@@ -47,20 +47,23 @@ function judgeStatus(status: number): Remark {
     const says = `is not at this address: the host redirects (status ${status}).`;
     return { rule: "media/redirect", says, hint: "Open the address in a browser and use the one it ends at." };
   }
-  const [why, hint] = explainStatus(status);
-  return { rule: "media/status", says: `cannot be fetched: its host ${why}.`, hint };
+  const [why, hint] = REFUSALS[status] ?? ["answers with status {} instead of 200", FOR_ANYONE];
+  return { rule: "media/status", says: `cannot be fetched: its host ${why.replace("{}", String(status))}.`, hint };
 }
 
-function explainStatus(status: number): [why: string, hint: string] {
-  if (status === 401 || status === 403)
-    return [
-      `does not allow public access (status ${status})`,
-      "Make the file public, for programs as well as browsers.",
-    ];
-  if (status === 404 || status === 410)
-    return [`does not have it (status ${status})`, "Upload the file, or correct the address."];
-  return [`answers with status ${status} instead of 200`, "Use an address that returns the whole file to anyone."];
-}
+const FOR_ANYONE = "Use an address that returns the whole file to anyone.";
+const PRIVATE = [
+  "does not allow public access (status {})",
+  "Make the file public, for programs as well as browsers.",
+] as const;
+const GONE = ["does not have it (status {})", "Upload the file, or correct the address."] as const;
+/** "{}" stands for the status. */
+const REFUSALS: Readonly<Record<number, readonly [why: string, hint: string]>> = {
+  401: PRIVATE,
+  403: PRIVATE,
+  404: GONE,
+  410: GONE,
+};
 
 function labelled(type: string, known: readonly string[]): string {
   if (type === "") return "without a Content-Type";

@@ -45,37 +45,28 @@ function judgeEntry({ entries }: MediaSnapshot, name: string): Remark | null {
   const others = [...entries.keys()].filter((other) => other !== name && other.toLowerCase() === name.toLowerCase());
   const entry = entries.get(name);
   if (entry === undefined) return missing(others);
-  if (entry.kind !== "file" || entry.file === null) return notAFile(entry.kind);
-  if (others.length > 0) return clash(others);
-  return entry.file.sizeBytes > MAX_FILE_BYTES ? tooLarge() : null;
+  if (entry.file === null) {
+    const hint = "Put the picture or video itself there, under this name.";
+    return { rule: "media/not-a-file", says: `is ${KINDS[entry.kind]}, not a file.`, hint };
+  }
+  if (others.length > 0) {
+    const names = listOf(others.map((other) => JSON.stringify(other)));
+    const says = `differs from ${names} only in upper and lower case: many computers keep only one of the two.`;
+    return { rule: "media/case-clash", says, hint: "Rename one of the files." };
+  }
+  return entry.file.sizeBytes > MAX_FILE_BYTES ? TOO_LARGE : null;
 }
+
+const TOO_LARGE: Remark = {
+  rule: "media/size",
+  says: "is larger than 100 MiB, which GitHub does not take.",
+  hint: "Make it smaller, or put it on a web host.",
+};
 
 function missing(alike: readonly string[]): Remark {
-  const [first] = alike;
-  return {
-    rule: "media/missing",
-    says: "does not exist in the media folder beside the queue.",
-    hint:
-      first === undefined
-        ? "Add the file in the same pull request, or correct the path."
-        : `There is ${JSON.stringify(first)}: upper and lower case must be the same.`,
-  };
-}
-
-function notAFile(kind: EntryKind): Remark {
-  const says = `is ${KINDS[kind]}, not a file.`;
-  return { rule: "media/not-a-file", says, hint: "Put the picture or video itself there, under this name." };
-}
-
-function clash(others: readonly string[]): Remark {
-  return {
-    rule: "media/case-clash",
-    says: `differs from ${listOf(others.map((other) => JSON.stringify(other)))} only in upper and lower case: many computers keep only one of the two.`,
-    hint: "Rename one of the files.",
-  };
-}
-
-function tooLarge(): Remark {
-  const says = "is larger than 100 MiB, which GitHub does not take.";
-  return { rule: "media/size", says, hint: "Make it smaller, or put it on a web host." };
+  const hint =
+    alike[0] === undefined
+      ? "Add the file in the same pull request, or correct the path."
+      : `There is ${JSON.stringify(alike[0])}: upper and lower case must be the same.`;
+  return { rule: "media/missing", says: "does not exist in the media folder beside the queue.", hint };
 }

@@ -5,13 +5,13 @@ import type { MediaRuleId, Remark } from "./media-rules.ts";
 import { isVideo, type MediaRole } from "./media-target.ts";
 
 /** What `media add` puts right in a picture, and in a video. It changes neither the length nor the shape of a video. */
-const PUT_RIGHT: Record<"picture" | "video", ReadonlySet<string>> = {
-  picture: new Set<MediaRuleId>(["media/format", "media/size", "media/ratio", "media/width", "media/shape"]),
-  video: new Set<MediaRuleId>([
+const PUT_RIGHT: Record<"picture" | "video", readonly MediaRuleId[]> = {
+  picture: ["media/format", "media/size", "media/ratio", "media/width", "media/shape"],
+  video: [
     ...(["media/video-format", "media/video-order", "media/video-codec", "media/video-scan"] as const),
     ...(["media/video-gop", "media/video-chroma", "media/video-frame-rate", "media/video-edit-list"] as const),
     "media/video-width",
-  ]),
+  ],
 };
 
 const DEFAULT_QUEUE = queueOfAccount(null);
@@ -19,7 +19,7 @@ const DEFAULT_QUEUE = queueOfAccount(null);
 /** The advice for a file of the repository: where one command makes of it what its role asks for, that command stands at the end. */
 export function adviseConversion(remark: Remark, path: string, role: MediaRole): string {
   const { rule, hint, isBeyondConversion = false } = remark;
-  if (isBeyondConversion || !PUT_RIGHT[isVideo(role) ? "video" : "picture"].has(rule)) return hint;
+  if (isBeyondConversion || !PUT_RIGHT[isVideo(role) ? "video" : "picture"].includes(rule)) return hint;
   const shape = role === "story-image" || role === "cover" ? " --ratio 9:16" : "";
   const [queue = DEFAULT_QUEUE] = queuesTouched([path]);
   const account = queue === DEFAULT_QUEUE ? "" : ` --queue ${quoteForShell(queue)}`;
@@ -27,23 +27,18 @@ export function adviseConversion(remark: Remark, path: string, role: MediaRole):
   return hint.endsWith(".") ? `${hint} Or convert it: ${command}` : `${hint}; or convert it: ${command}`;
 }
 
-type Oddity = Pick<Remark, "says" | "hint">;
-
 /** What is wrong with the name of a file in the media folder. `others`: names of the other files there. */
-export function judgeFileName(name: string, others: readonly string[]): Oddity[] {
+export function judgeFileName(name: string, others: readonly string[]): Pick<Remark, "says" | "hint">[] {
   const rival = others.find((other) => other !== name && other.toLowerCase() === name.toLowerCase());
-  const oddities: Oddity[] = isMediaName(name)
-    ? faultsOfPath(pathOf(name)).map(([message, hint]) => ({ says: UNUSABLE, hint: `${message} ${hint}` }))
+  const oddities = isMediaName(name)
+    ? faultsOfPath(pathOf(name)).map((words) => ({ says: "has a name that no post can use.", hint: words.join(" ") }))
     : [NOT_MEDIA];
-  if (rival !== undefined) {
-    const says = `differs from ${rival} in capital letters only, which some systems cannot hold.`;
-    oddities.push({ says, hint: "Rename one of them." });
-  }
-  return oddities;
+  if (rival === undefined) return oddities;
+  const says = `differs from ${rival} in capital letters only, which some systems cannot hold.`;
+  return [...oddities, { says, hint: "Rename one of them." }];
 }
 
-const UNUSABLE = "has a name that no post can use.";
-const NOT_MEDIA: Oddity = {
+const NOT_MEDIA = {
   says: "is not named as a picture or video for Instagram: .jpg, .jpeg, .mp4 or .mov.",
   hint: "Add it with npm run media -- add, which converts it, and remove this one.",
 };

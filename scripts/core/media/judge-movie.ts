@@ -10,7 +10,6 @@ import type { MediaRole } from "./media-target.ts";
 import { LFS_POINTER_FORMAT } from "./name-format.ts";
 import type { MovieExtent } from "./scan-movie.ts";
 
-/** What the received bytes show about a video. */
 export interface MovieFindings {
   /** null when the bytes ended too early. */
   reading: Reading<MovieFacts> | null;
@@ -19,7 +18,6 @@ export interface MovieFindings {
   /** Size of the whole file, if the host announced it or the file arrived completely. */
   sizeBytes: number | null;
   extent: MovieExtent;
-  /** The whole file was seen. */
   isComplete: boolean;
 }
 
@@ -72,8 +70,13 @@ function judgeFacts(reading: Reading<MovieFacts>, role: MediaRole): Remark[] {
   const track = findVideoTrack(index);
   if (track === null) return [beyond(refuse("has no video track."))];
   const remarks = judgeIndex(index, track, role);
-  return kind === "indexed" ? remarks : [...remarks, remarks.some(needsEncoding) ? DATA_FIRST_TOO : DATA_FIRST];
+  if (kind === "indexed") return remarks;
+  const isEncoded = remarks.some((remark) => isError(remark) && !AFTER_REWRITING.includes(remark.rule));
+  return [...remarks, isEncoded ? DATA_FIRST_TOO : DATA_FIRST];
 }
+
+/** Gone when the file was only written again. */
+const AFTER_REWRITING = ["media/video-edit-list", "media/video-fragmented"];
 
 /** A property that cannot be measured may be wrong: nobody may take silence for a check. */
 function noteUnmeasured({ reading, sizeBytes }: MovieFindings): Remark[] {
@@ -84,11 +87,6 @@ function noteUnmeasured({ reading, sizeBytes }: MovieFindings): Remark[] {
   if (names.length === 0) return [];
   const hint = "Look at it yourself, or convert it with npm run media -- add and use the result.";
   return [{ rule: "media/unmeasured", severity: "warning", says: `could not be checked: ${names.join(", ")}.`, hint }];
-}
-
-/** Whatever else is an error is still there after the file was only written again. */
-function needsEncoding(remark: Remark): boolean {
-  return isError(remark) && remark.rule !== "media/video-edit-list" && remark.rule !== "media/video-fragmented";
 }
 
 function isError({ severity = "error" }: Remark): boolean {

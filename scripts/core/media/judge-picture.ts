@@ -2,7 +2,7 @@ import { MAX_PICTURE_BYTES, MAX_PICTURE_SIZE_IN_WORDS } from "../content/limits.
 import { formatCount, formatMebibytes } from "../text/words.ts";
 import { type Reading, textAt } from "./broken-bytes.ts";
 import { LFS_POINTER } from "./judge-entry.ts";
-import { judgeShape, type Leniency, STRICT } from "./judge-shape.ts";
+import { judgeShape, type Leniency } from "./judge-shape.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
 import { LFS_POINTER_FORMAT, READABLE_PICTURE } from "./name-format.ts";
@@ -11,7 +11,6 @@ import type { JpegCoding, JpegExtent, JpegFacts, JpegReading } from "./read-jpeg
 const COMMON_CODINGS: readonly JpegCoding[] = ["baseline", "extended", "progressive"];
 const EXPORT_AS_JPEG = "Export the picture as a plain JPEG. Renaming the file does not change its format.";
 
-/** What the received bytes show about a picture. */
 export interface PictureFindings {
   /** null when the bytes ended too early. */
   reading: Reading<JpegReading> | null;
@@ -19,7 +18,6 @@ export interface PictureFindings {
   ending: Reading<JpegExtent> | null;
   /** As many bytes as were kept. */
   bytes: Uint8Array;
-  /** The format according to the first bytes. */
   format: string | null;
   /** Size of the whole file, announced by the host or counted; null when unknown. */
   sizeBytes: number | null;
@@ -28,7 +26,7 @@ export interface PictureFindings {
 }
 
 /** Everything that is wrong with a picture, according to its bytes. A size of exactly the limit is allowed. */
-export function judgePicture(findings: PictureFindings, role: MediaRole, leniency: Leniency = STRICT): Remark[] {
+export function judgePicture(findings: PictureFindings, role: MediaRole, leniency?: Leniency): Remark[] {
   return [...judgeSize(findings), ...judgeReading(findings, role, leniency)];
 }
 
@@ -52,7 +50,7 @@ function judgeSize({ sizeBytes, isOversized }: PictureFindings): Remark[] {
   ];
 }
 
-function judgeReading(findings: PictureFindings, role: MediaRole, leniency: Leniency): Remark[] {
+function judgeReading(findings: PictureFindings, role: MediaRole, leniency?: Leniency): Remark[] {
   const { reading } = findings;
   const facts = factsOf(reading);
   if (facts !== null) return [...judgeEnding(findings), ...judgeKind(facts), ...judgeShape(facts, role, leniency)];
@@ -67,13 +65,11 @@ function judgeEnding({ ending, bytes }: PictureFindings): Remark[] {
   if (ending === null) return [];
   if (ending.kind === "read") return judgeHiddenData(bytes, ending.value);
   if (ending.kind === "broken") return [format(`is a broken JPEG: ${ending.reason}.`, EXPORT_AS_JPEG)];
-  return [isSamsung(bytes) ? NOTES_INSTEAD : CUT_OFF];
+  return [textAt(bytes, bytes.length - 4, 4) === SAMSUNG ? NOTES_INSTEAD : CUT_OFF];
 }
 
 /** Samsung's notes end the file with this word. Some of its phones leave out the marker before them. */
-function isSamsung(bytes: Uint8Array): boolean {
-  return textAt(bytes, bytes.length - 4, 4) === "SEFT";
-}
+const SAMSUNG = "SEFT";
 
 const NOTES_INSTEAD: Remark = {
   rule: "media/incomplete",
@@ -132,10 +128,7 @@ const SIGNATURES: readonly [kind: string, text: string][] = [
   ["a PDF", "%pdf-"],
 ];
 
-/**
- * What a JPEG carries besides a picture and its notes: other files behind its end or in a comment, and the film of a motion photo.
- * `scanAt`: where the picture data begins; `endAt`: where the picture ends.
- */
+/** Other files behind a JPEG's end or in a comment, and the film of a motion photo. */
 function judgeHiddenData(bytes: Uint8Array, { scanAt, endAt }: { scanAt: number; endAt: number }): Remark[] {
   const [head, tail] = [bytes.subarray(0, scanAt), bytes.subarray(endAt)].map((part) =>
     LATIN.decode(part).toLowerCase(),

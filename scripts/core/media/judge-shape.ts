@@ -17,30 +17,20 @@ export interface Shape {
   isTurned?: boolean;
 }
 
-/** What the team's settings allow. */
-export interface Leniency {
-  /** Whether pictures in the feed may be wider than Instagram shows them. */
-  isScalingAllowed: boolean;
-  /** Whether they may be as tall as in the app. */
-  isAppRatioAllowed: boolean;
-}
-
-export const STRICT: Leniency = { isScalingAllowed: false, isAppRatioAllowed: false };
-
-export function leniencyOf(media: Settings["media"]): Leniency {
-  return { isScalingAllowed: media?.allow_scaling === true, isAppRatioAllowed: media?.ratios === "app" };
-}
+/** What the team's settings allow: wider pictures, and such as tall as in the app. */
+export type Leniency = Settings["media"];
 
 /** Encoders round to even numbers, so a deviation of this many pixels from the ratio is allowed. */
 export const ROUNDING_PX = 2;
 
 /** Checks the ratio and width of a picture for its role. Uses integers only, because a single pixel decides. */
-export function judgeShape(shape: Shape, role: MediaRole, leniency: Leniency = STRICT): Remark[] {
-  const { isScalingAllowed, isAppRatioAllowed } = leniency;
-  const isFeed = role === "feed-image" || role === "carousel-image";
-  const remarks = isFeed ? judgeFeedRatio(shape, isAppRatioAllowed) : adviseFullScreen(shape);
-  const isScaled = isFeed && isScalingAllowed && shape.widthPx > PICTURE_WIDTH_PX.max;
-  return [...remarks, ...(isScaled ? [noteScaling(shape)] : judgeWidth(shape.widthPx, isFeed ? "error" : "warning"))];
+export function judgeShape(shape: Shape, role: MediaRole, leniency?: Leniency): Remark[] {
+  const { widthPx } = shape;
+  if (role !== "feed-image" && role !== "carousel-image")
+    return [...adviseFullScreen(shape), ...judgeWidth(widthPx, "warning")];
+  const isScaled = leniency?.allow_scaling === true && widthPx > PICTURE_WIDTH_PX.max;
+  const remarks = judgeFeedRatio(shape, leniency?.ratios === "app" ? TALLEST_RATIO_OF_APP : TALLEST_RATIO);
+  return [...remarks, ...(isScaled ? [noteScaling(shape)] : judgeWidth(widthPx, "error"))];
 }
 
 export function adviseFullScreen(shape: Shape): Remark[] {
@@ -61,17 +51,15 @@ export function adviseFullScreen(shape: Shape): Remark[] {
   ];
 }
 
-function judgeFeedRatio(shape: Shape, isAppRatioAllowed: boolean): Remark[] {
+type Ratio = typeof TALLEST_RATIO;
+
+function judgeFeedRatio(shape: Shape, tallest: Ratio): Remark[] {
   const { widthPx, heightPx } = shape;
   const isTallerThan = ({ width, height }: Ratio) => widthPx * height < heightPx * width;
-  const tallest = isAppRatioAllowed ? TALLEST_RATIO_OF_APP : TALLEST_RATIO;
-  if (isTallerThan(tallest)) return [tooTall(shape, tallest)];
+  if (isTallerThan(tallest)) return [outOfRatio(shape, tallest, true)];
   if (isTallerThan(TALLEST_RATIO)) return [noteTall(shape)];
-  if (widthPx * WIDEST_RATIO.height > heightPx * WIDEST_RATIO.width) return [tooWide(shape)];
-  return [];
+  return widthPx * WIDEST_RATIO.height > heightPx * WIDEST_RATIO.width ? [outOfRatio(shape, WIDEST_RATIO, false)] : [];
 }
-
-type Ratio = typeof TALLEST_RATIO;
 
 function noteTall(shape: Shape): Remark {
   return {
@@ -82,26 +70,25 @@ function noteTall(shape: Shape): Remark {
   };
 }
 
-function tooTall(shape: Shape, { width, height, text }: Ratio): Remark {
-  const heightPx = Math.floor((shape.widthPx * height) / width);
-  const widthPx = Math.ceil((shape.heightPx * width) / height);
-  const excess = formatPixels(shape.heightPx - heightPx);
-  return {
-    rule: "media/ratio",
-    says: `is ${describeShown(shape)}, taller than ${text}: ${excess} too high, or ${formatPixels(widthPx - shape.widthPx)} of width missing.`,
-    hint: `Crop ${excess} from the top or bottom (to ${describe({ ...shape, heightPx })}), or add width (to ${describe({ ...shape, widthPx })}).`,
-  };
-}
-
-function tooWide(shape: Shape): Remark {
-  const widthPx = Math.floor((shape.heightPx * WIDEST_RATIO.width) / WIDEST_RATIO.height);
-  const heightPx = Math.ceil((shape.widthPx * WIDEST_RATIO.height) / WIDEST_RATIO.width);
-  const excess = formatPixels(shape.widthPx - widthPx);
-  return {
-    rule: "media/ratio",
-    says: `is ${describeShown(shape)}, wider than ${WIDEST_RATIO.text}: ${excess} too wide, or ${formatPixels(heightPx - shape.heightPx)} of height missing.`,
-    hint: `Crop ${excess} from the left or right (to ${describe({ ...shape, widthPx })}), or add height (to ${describe({ ...shape, heightPx })}).`,
-  };
+/** Too tall for the ratio, or too wide. Rounded so that what is left fits. */
+function outOfRatio(shape: Shape, { width, height, text }: Ratio, isTall: boolean): Remark {
+  const [shrink, grow] = [Math.floor, Math.ceil];
+  const heightPx = (isTall ? shrink : grow)((shape.widthPx * height) / width);
+  const widthPx = (isTall ? grow : shrink)((shape.heightPx * width) / height);
+  const [high, wide] = [Math.abs(shape.heightPx - heightPx), Math.abs(shape.widthPx - widthPx)].map(formatPixels);
+  const [lower, wider] = [describe({ ...shape, heightPx }), describe({ ...shape, widthPx })];
+  const says = `is ${describeShown(shape)}, ${isTall ? "taller" : "wider"} than ${text}:`;
+  return isTall
+    ? {
+        rule: "media/ratio",
+        says: `${says} ${high} too high, or ${wide} of width missing.`,
+        hint: `Crop ${high} from the top or bottom (to ${lower}), or add width (to ${wider}).`,
+      }
+    : {
+        rule: "media/ratio",
+        says: `${says} ${wide} too wide, or ${high} of height missing.`,
+        hint: `Crop ${wide} from the left or right (to ${wider}), or add height (to ${lower}).`,
+      };
 }
 
 function judgeWidth(widthPx: number, severity: "error" | "warning"): Remark[] {

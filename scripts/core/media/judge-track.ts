@@ -58,14 +58,13 @@ function judgeCodec({ codecs }: TrackFacts): Remark[] {
 
 function judgeCoding({ coding: { scan, chroma }, gop }: TrackFacts): Remark[] {
   const remarks: Remark[] = [];
-  if (scan === "interlaced")
-    remarks.push(remark("media/video-scan", "is interlaced; Instagram accepts progressive video only.", ENCODE_ANEW));
-  if (gop === "open") remarks.push(remark("media/video-gop", OPEN_GOPS, ENCODE_ANEW));
-  if (gop === "unclear") remarks.push(remark("media/video-gop", UNCLEAR_GOPS, ENCODE_ANEW, "warning"));
+  const say = (rule: MediaRuleId, says: string, severity?: "warning") =>
+    remarks.push(remark(rule, says, ENCODE_ANEW, severity));
+  if (scan === "interlaced") say("media/video-scan", "is interlaced; Instagram accepts progressive video only.");
+  if (gop === "open") say("media/video-gop", OPEN_GOPS);
+  if (gop === "unclear") say("media/video-gop", UNCLEAR_GOPS, "warning");
   if (chroma !== null && chroma !== "4:2:0")
-    remarks.push(
-      remark("media/video-chroma", `has the colour format ${chroma}; Instagram accepts 4:2:0.`, ENCODE_ANEW),
-    );
+    say("media/video-chroma", `has the colour format ${chroma}; Instagram accepts 4:2:0.`);
   return remarks;
 }
 
@@ -107,10 +106,7 @@ function adviseColours({ coding: { hdr, bitDepth } }: TrackFacts): Remark[] {
   return (bitDepth ?? 8) > 8 ? advise("media/video-bit-depth", `colours of ${bitDepth} bits`) : [];
 }
 
-/**
- * Instagram's rules for reels allow no edit lists, not even the harmless one that many encoders write for their start-up delay.
- * Removing that one loses nothing.
- */
+/** Reels may have no edit list, not even the harmless one of many encoders. Removing that one loses nothing. */
 function judgeEditLists(index: MovieIndex): Remark[] {
   if (index.tracks.every((track) => track.editCount === 0)) return [];
   const hint = `Write the file without one: ${REWRITE} (if the video was cut, export it again).`;
@@ -149,33 +145,21 @@ function remark(rule: MediaRuleId, says: string, hint: string, severity: "error"
   return { rule, severity, says, hint };
 }
 
-const HINT =
+const ENCODE_SOUND =
   "Encode the sound again: ffmpeg -i in.mp4 -c:v copy -c:a aac -ar 48000 -ac 2 -use_editlist 0 -movflags +faststart out.mp4";
 
 /** What Instagram asks of the sound of a video. A video without any is fine; what the file does not say is not judged. */
 function judgeSound(sound: SoundFacts | null): Remark[] {
-  if (sound === null) return [];
-  const { codec, channels, sampleRateHz } = sound;
-  const remark = (rule: MediaRuleId, says: string): Remark => ({ rule, says, hint: HINT });
-  return [
-    ...(codec === null || codec === "AAC"
-      ? []
-      : [remark("media/audio-codec", `has sound in ${codec}; Instagram accepts AAC.`)]),
-    ...(channels === null || channels <= SOUND_CHANNELS
-      ? []
-      : [
-          remark(
-            "media/audio-channels",
-            `has sound in ${channels} channels; Instagram accepts one or two (mono or stereo).`,
-          ),
-        ]),
-    ...(sampleRateHz === null || sampleRateHz <= SOUND_RATE_HZ
-      ? []
-      : [
-          remark(
-            "media/audio-rate",
-            `has sound at ${formatCount(sampleRateHz)} Hz; Instagram accepts at most ${formatCount(SOUND_RATE_HZ)} Hz.`,
-          ),
-        ]),
-  ];
+  const { codec = null, channels = null, sampleRateHz = null } = sound ?? {};
+  const remarks: Remark[] = [];
+  const say = (rule: MediaRuleId, says: string) => remarks.push(remark(rule, `has sound ${says}.`, ENCODE_SOUND));
+  if (codec !== null && codec !== "AAC") say("media/audio-codec", `in ${codec}; Instagram accepts AAC`);
+  if ((channels ?? 0) > SOUND_CHANNELS)
+    say("media/audio-channels", `in ${channels} channels; Instagram accepts one or two (mono or stereo)`);
+  if (sampleRateHz !== null && sampleRateHz > SOUND_RATE_HZ)
+    say(
+      "media/audio-rate",
+      `at ${formatCount(sampleRateHz)} Hz; Instagram accepts at most ${formatCount(SOUND_RATE_HZ)} Hz`,
+    );
+  return remarks;
 }

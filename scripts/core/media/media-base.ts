@@ -4,8 +4,6 @@ import type { Bucket, Settings } from "../generated/settings.ts";
 import { normaliseHosts } from "./judge-address.ts";
 import { MEDIA_FOLDER } from "./media-path.ts";
 
-const DEFAULT_PREFIX = `${MEDIA_FOLDER}/`;
-
 /** The media folder of a site. Pages serves every site over https, even where its own address still begins with http. */
 export function baseOfSite(site: string, allowPrivateHosts: readonly string[]): string {
   const url = new URL(`${site.replace(/\/+$/, "")}/${MEDIA_FOLDER}`);
@@ -16,7 +14,9 @@ export function baseOfSite(site: string, allowPrivateHosts: readonly string[]): 
 /** Where the settings say that files are served; null when they leave it to the repository's site. */
 export function baseOfSettings({ media }: Pick<Settings, "media">): string | null {
   if (media?.base_url !== undefined) return media.base_url;
-  return media?.bucket === undefined ? null : `${publicUrlOf(media.bucket)}/${prefixOf(media.bucket)}`;
+  return media?.bucket === undefined
+    ? null
+    : `${media.bucket.public_url?.replace(/\/+$/, "") ?? bucketAddress(media.bucket)}/${prefixOf(media.bucket)}`;
 }
 
 /** The repository's site on Pages has the calendar, too. Another address may serve nothing but files. */
@@ -32,7 +32,7 @@ export function calendarAddress(
 }
 
 /** The folder of a bucket; "" or with a slash at its end. */
-export function prefixOf({ prefix = DEFAULT_PREFIX }: Bucket): string {
+export function prefixOf({ prefix = `${MEDIA_FOLDER}/` }: Bucket): string {
   return prefix;
 }
 
@@ -41,49 +41,24 @@ export function bucketAddress({ endpoint, name }: Bucket): string {
   return `${endpoint.replace(/\/+$/, "")}/${name}`;
 }
 
-function publicUrlOf(bucket: Bucket): string {
-  return bucket.public_url?.replace(/\/+$/, "") ?? bucketAddress(bucket);
-}
-
 /** What is wrong with the addresses of media in the settings. Pointers are relative to the file. */
 export function judgeMediaAddresses({ media }: Settings, allowPrivateHosts: readonly string[]): Finding[] {
   const privateHosts = normaliseHosts(allowPrivateHosts);
-  return ADDRESSES.flatMap(({ pointer, read, effect, hint }) => {
-    const address = read(media);
+  const judge = (name: string, address: string | undefined, effect: string, hint: string): Finding[] => {
     if (address === undefined || isSafe(address, privateHosts)) return [];
-    const name = pointer.slice(1).replaceAll("/", ".");
     const message = `${name} does not begin with https://, so ${effect}.`;
-    return [{ rule: "media-base", severity: "error", pointer, message, hint }];
-  });
+    return [{ rule: "media-base", severity: "error", pointer: `/${name.replaceAll(".", "/")}`, message, hint }];
+  };
+  return [
+    ...judge("media.base_url", media?.base_url, UNPUBLISHABLE, "Write the https address that serves the media folder."),
+    ...judge("media.bucket.endpoint", media?.bucket?.endpoint, "nothing is uploaded to it", S3_ADDRESS),
+    ...judge("media.bucket.public_url", media?.bucket?.public_url, UNPUBLISHABLE, PUBLIC_ADDRESS),
+  ];
 }
 
 const UNPUBLISHABLE = "nothing that it serves can be published";
-
-const ADDRESSES: readonly {
-  pointer: string;
-  read(media: Settings["media"]): string | undefined;
-  effect: string;
-  hint: string;
-}[] = [
-  {
-    pointer: "/media/base_url",
-    read: (media) => media?.base_url,
-    effect: UNPUBLISHABLE,
-    hint: "Write the https address that serves the media folder.",
-  },
-  {
-    pointer: "/media/bucket/endpoint",
-    read: (media) => media?.bucket?.endpoint,
-    effect: "nothing is uploaded to it",
-    hint: "Write the https address of the S3 interface.",
-  },
-  {
-    pointer: "/media/bucket/public_url",
-    read: (media) => media?.bucket?.public_url,
-    effect: UNPUBLISHABLE,
-    hint: "Write the https address at which anybody can fetch what is in the bucket.",
-  },
-];
+const S3_ADDRESS = "Write the https address of the S3 interface.";
+const PUBLIC_ADDRESS = "Write the https address at which anybody can fetch what is in the bucket.";
 
 function isSafe(address: string, privateHosts: ReadonlySet<string>): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -2,10 +2,7 @@ const MAX_LENGTH = 60;
 /** Names that Windows keeps for devices. */
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/**
- * A name for a file of the media folder without its ending, made of a-z, 0-9 and "-": the same on every file system and in every
- * address. `fallback` is used when nothing of the name is left.
- */
+/** A name without its ending, of a-z, 0-9 and "-", for every file system and address; `fallback` where nothing is left. */
 export function plainName(fileName: string, fallback: string): string {
   const stem = fileName.replace(/^.*[\\/]/, "").replace(/\.[A-Za-z0-9]{1,5}$/, "");
   const plain = stem

@@ -51,10 +51,7 @@ export function faultsOfPath(path: string, holds?: keyof typeof EXTENSIONS): Pat
   return faults;
 }
 
-/**
- * Where the file is on the public web: addressed by its content, so that another file of the same name has another address.
- * `base`: an address without query; `sha256`: of the whole file, in hex.
- */
+/** The public address of a file, by its content: another file of the same name has another one. `sha256`: in hex. */
 export function publicAddress(base: string, file: { path: string; sha256: string }): string {
   return `${base.replace(/\/+$/, "")}/${contentKey(file)}`;
 }

@@ -10,7 +10,6 @@ import {
 } from "../content/limits.ts";
 import type { Finding, Severity } from "../findings/finding.ts";
 
-/** Every rule of the media checks, as one sentence. */
 export const MEDIA_RULES = {
   "media/missing": "A path names a file of the media folder, in the same commit as the queue.",
   "media/not-a-file": "The file of a path is a regular one: no folder, no symbolic link, no submodule.",

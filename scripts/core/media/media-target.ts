@@ -1,8 +1,8 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { CAROUSEL_SIZE } from "../content/limits.ts";
+import { clip } from "../text/printable.ts";
 import { fileNameOf, isMediaPath } from "./media-path.ts";
 
-/** The file's role in the post, which determines its rules. */
 export type MediaRole =
   | "feed-image"
   | "carousel-image"
@@ -12,7 +12,6 @@ export type MediaRole =
   | "story-video"
   | "carousel-video";
 
-/** One file the platform will fetch for a post. */
 export interface MediaTarget {
   /** Relative to the post, such as "/children/2/image_url". */
   pointer: string;
@@ -55,7 +54,6 @@ export interface DescribedMedium extends MediaTarget {
   altText: string | null;
 }
 
-/** The files of the post in display order. */
 export function describeMedia(post: DraftPost): DescribedMedium[] {
   return listMediaTargets(post).map((target) => ({
     ...target,
@@ -86,22 +84,13 @@ export function isVideo(role: MediaRole): boolean {
   return role === "reel" || role === "story-video" || role === "carousel-video";
 }
 
-const LONGEST_NAME = 80;
-
-/**
- * A name for a file in messages: its path in the repository, or its last path segment and its host. The rest of the path and the query are left out because
- * they can contain signatures, and messages are public.
- */
+/** A name for a file in messages. Most of an address is left out, since it can hold signatures and messages are public. */
 export function nameMedia(url: string): string {
   if (fileNameOf(url) !== null) return `"${url}"`;
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || parsed.host === "") return "The address";
   const fileName = parsed.pathname.split("/").at(-1) ?? "";
-  return fileName === "" ? `The file on ${parsed.host}` : `"${shorten(fileName)}" on ${parsed.host}`;
-}
-
-function shorten(name: string): string {
-  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}…`;
+  return fileName === "" ? `The file on ${parsed.host}` : `"${clip(fileName, 80)}" on ${parsed.host}`;
 }
 
 export interface MediaUrl {
@@ -144,7 +133,6 @@ export function namedFiles(posts: readonly DraftPost[]): Set<string> {
   return new Set(posts.flatMap(mediaUrls).flatMap(({ url }) => fileNameOf(url) ?? []));
 }
 
-/** Whether a media field of the post is meant as a path. */
 export function namesFile(post: DraftPost): boolean {
   return mediaUrls(post).some(({ url }) => isMediaPath(url));
 }

@@ -48,10 +48,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/^[\t\n\r\x20-\x7e\u0080-\u00ff]+$/, "plain text"],
 ];
 
-/**
- * Names the format of a file from its first bytes ("a PNG picture"), so that people know what to convert; null when unknown.
- * Covers the formats that people use for a .jpg or .mp4 address by mistake, not all formats.
- */
+/** Names the format of a file by its first bytes ("a PNG picture"), of those that people use by mistake; else null. */
 export function nameFormat(head: Uint8Array): string | null {
   const text = String.fromCharCode(...head.subarray(0, FORMAT_HEAD_BYTES));
   const signature = SIGNATURES.find(([offset, expected]) => text.startsWith(expected, offset));

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTH_PX, TALLEST_RATIO, TALLEST_RATIO_OF_APP, WIDEST_RATIO } from "../content/limits.ts";
 import { formatPixels, formatRatio } from "../text/words.ts";
-import { type Leniency, STRICT } from "./judge-shape.ts";
+import type { Leniency } from "./judge-shape.ts";
 
 export interface Size {
   widthPx: number;
@@ -51,17 +51,18 @@ export interface PicturePlan {
 export function planPicture(
   size: Size,
   { ratio: name, focus, isPadded }: PictureShape,
-  { isAppRatioAllowed }: Pick<Leniency, "isAppRatioAllowed"> = STRICT,
+  leniency?: Leniency,
 ): { ok: true; value: PicturePlan } | { ok: false; error: string } {
   const ratio =
-    name === "auto" ? nearestAllowed(size, isAppRatioAllowed ? TALLEST_RATIO_OF_APP : TALLEST_RATIO) : RATIOS[name];
-  const isCropped = ratio !== null && !isPadded;
-  const kept = isCropped ? cropTo(size, ratio) : size;
-  const canvas = ratio !== null && isPadded ? extendTo(size, ratio) : kept;
+    name === "auto"
+      ? nearestAllowed(size, leniency?.ratios === "app" ? TALLEST_RATIO_OF_APP : TALLEST_RATIO)
+      : RATIOS[name];
+  const canvas = ratio === null ? size : fitTo(size, ratio, isPadded);
+  const kept = isPadded ? size : canvas;
   if (canvas.widthPx < PICTURE_WIDTH_PX.min) return { ok: false, error: tooNarrow(size, canvas) };
   const widthPx = Math.min(canvas.widthPx, PICTURE_WIDTH_PX.max);
   const out = { widthPx, heightPx: ratio === null ? ownHeight(size, widthPx) : heightOf(ratio, widthPx) };
-  const corner = isCropped && focus !== null ? cornerAt(focus, size, kept) : null;
+  const corner = kept !== size && focus !== null ? cornerAt(focus, size, kept) : null;
   return { ok: true, value: { kept, corner, out, isPadded: isPadded && ratio !== null } };
 }
 
@@ -72,18 +73,13 @@ function nearestAllowed({ widthPx, heightPx }: Size, tallest: Ratio): Ratio | nu
   return null;
 }
 
-function cropTo({ widthPx, heightPx }: Size, { width, height }: Ratio): Size {
+/** What is left of the picture in this ratio, or what it becomes with borders. */
+function fitTo({ widthPx, heightPx }: Size, { width, height }: Ratio, isPadded: boolean): Size {
   const isTooWide = widthPx * height > heightPx * width;
-  return isTooWide
-    ? { widthPx: Math.max(1, Math.floor((heightPx * width) / height)), heightPx }
-    : { widthPx, heightPx: Math.max(1, Math.floor((widthPx * height) / width)) };
-}
-
-function extendTo({ widthPx, heightPx }: Size, { width, height }: Ratio): Size {
-  const isTooWide = widthPx * height > heightPx * width;
-  return isTooWide
-    ? { widthPx, heightPx: Math.ceil((widthPx * height) / width) }
-    : { widthPx: Math.ceil((heightPx * width) / height), heightPx };
+  const round = (px: number) => (isPadded ? Math.ceil(px) : Math.max(1, Math.floor(px)));
+  return isTooWide === isPadded
+    ? { widthPx, heightPx: round((widthPx * height) / width) }
+    : { widthPx: round((heightPx * width) / height), heightPx };
 }
 
 /** Rounded towards what the platform takes: a single pixel decides. */

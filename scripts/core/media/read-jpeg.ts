@@ -3,12 +3,10 @@ import { BrokenBytes, textAt, viewOf } from "./broken-bytes.ts";
 /** How a JPEG is encoded. Browsers and phones support only the first three. */
 export type JpegCoding = "baseline" | "extended" | "progressive" | "lossless" | "hierarchical" | "arithmetic";
 
-/** What a JPEG says before its picture data. */
 export interface JpegFacts {
   /** As shown: width and height are swapped if the EXIF orientation rotates the picture by a quarter turn. */
   widthPx: number;
   heightPx: number;
-  /** Whether the EXIF orientation swapped width and height. */
   isTurned: boolean;
   coding: JpegCoding;
   bitsPerSample: number;
@@ -66,10 +64,7 @@ export interface JpegExtent {
   endAt: number;
 }
 
-/**
- * Reads to the end of the picture, past any number of scans; null when it does not come. Phones keep trailers, further pictures and
- * short films behind it. @throws BrokenBytes
- */
+/** Reads to the end of the picture; null without one. Phones keep more behind it. @throws BrokenBytes */
 export function readJpegExtent(bytes: Uint8Array): JpegExtent | null {
   let scanAt: number | null = null;
   for (const { marker, from, to } of segmentsOf(bytes)) {

@@ -60,10 +60,7 @@ function readDescriptions(body: Uint8Array | null, isSound: boolean): Pick<Sampl
 
 const NO_DESCRIPTION = { codecs: [], coding: UNKNOWN_CODING, sound: null };
 
-/**
- * A list whose entries are `width` 32-bit numbers, after a count that ends at `at`; [] without the box, and null for one that no
- * video that the platform takes could have.
- */
+/** Entries of `width` 32-bit numbers, after a count that ends at `at`; null for more than any video of ours has. */
 function readList(body: Uint8Array | null, width: 1 | 2 | 3, at = 8): number[] | null {
   if (body === null) return [];
   if (body.length < at) throw new BrokenBytes("one of its lists is too short");
@@ -80,10 +77,7 @@ export function sumOf(runs: readonly number[], measure: (count: number, value: n
   return total;
 }
 
-/**
- * Whether the groups of pictures (GOPs) of a track are closed. In H.264 a GOP is open when pictures that are decoded after its
- * start are shown before it, because after an IDR picture there are none.
- */
+/** In H.264 a GOP is open when pictures that are decoded after its start are shown before it. */
 function classifyGop(boxes: readonly Box[], durations: number[] | null, isHevc: boolean): GopKind | null {
   if (namesOpenStarts(boxes)) return "open";
   const offsets = readList(findBox(boxes, "ctts"), 2);

@@ -4,10 +4,7 @@ const PRIVATE_NAME = /\.(?:localhost|local|internal|intranet|lan|home|corp|test|
 /** Has a dot, and a last label that is not a number: the URL parser has already turned every IP notation into numbers. */
 const DOMAIN_NAME = /^(?:[a-z0-9_-]+\.)+(?!\d)[a-z0-9-]{2,}$/;
 
-/**
- * The normalised address for the `src` of a picture; null unless it is an https address with a public host name. GitHub fetches
- * it through its own proxy, so the host does not see the readers.
- */
+/** The address for a picture's `src`, if it is an https one with a public host name. GitHub's proxy fetches it. */
 export function publicPictureUrl(address: string): string | null {
   if (address.length > MAX_URL_LENGTH || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -17,10 +14,7 @@ export function publicPictureUrl(address: string): string | null {
   return url.href.length > MAX_URL_LENGTH ? null : url.href;
 }
 
-/**
- * The address of a post's media if a browser may load it: on a public https host, or on a private one that is allowed by name;
- * else null. Any other address would make readers of the calendar send requests into their own network.
- */
+/** The address of media if a browser may load it. Any other would send requests into the reader's own network. */
 export function shownUrl(address: string | undefined, allowPrivateHosts: readonly string[]): string | null {
   if (address === undefined) return null;
   return publicPictureUrl(address) ?? privateUrl(address, allowPrivateHosts);

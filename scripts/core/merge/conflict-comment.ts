@@ -11,7 +11,6 @@ const MAX_PATHS = 10;
 /** GitHub refuses comments above 65,536 characters. */
 const MAX_LIST = 50_000;
 
-/** Why someone has to update the pull request by hand. */
 export type Reason =
   /** There is no conflict, but we cannot push to the branch. */
   | { kind: "fork" }
@@ -20,7 +19,6 @@ export type Reason =
   | { kind: "other-files"; paths: readonly string[] };
 
 export interface Place {
-  /** Name of the default branch. */
   main: string;
   /** Address of the repository's page, without a trailing slash. */
   repositoryUrl: string;
@@ -78,10 +76,7 @@ function detailsOf(reason: Reason, { main }: Place): string[] {
   }
 }
 
-/**
- * Two commands. They run nothing but git: whoever follows them may be on the branch of a stranger. A branch name can contain
- * characters that are special in a shell; HEAD replaces such a name.
- */
+/** They run nothing but git, since the branch may be a stranger's. HEAD stands for a name that a shell would read. */
 function commandsFor({ main, repositoryUrl }: Place): string {
   const name = /^[\w./-]+$/.test(main) && !main.startsWith("-") ? main : "HEAD";
   return [

@@ -11,10 +11,7 @@ interface Orders {
   prefer: Party;
 }
 
-/**
- * The order of the merged posts: ours, with what they added or moved put after the post that it follows on their side. `movedTwice`:
- * posts that the sides moved to different places.
- */
+/** Our order, with what they added or moved behind the post that it follows on their side. */
 export function mergeOrder({ base, first, prefer, ...sides }: Orders): { ids: string[]; movedTwice: string[] } {
   const [inOurs, inTheirs] = [new Set(sides.ours), new Set(sides.theirs)];
   const common = base.filter((id) => inOurs.has(id) && inTheirs.has(id));
@@ -40,7 +37,6 @@ export function mergeOrder({ base, first, prefer, ...sides }: Orders): { ids: st
   return { ids, movedTwice: [...movedTwice] };
 }
 
-/** The fewest posts that explain the order of a side. */
 function movedIds(common: readonly string[], side: readonly string[]): Set<string> {
   const positions = new Map(common.map((id, index) => [id, index]));
   const order = side.flatMap((id) => positions.get(id) ?? []);
@@ -60,10 +56,7 @@ function placesOf(ids: ReadonlySet<string>, side: readonly string[], fixed: Read
   return places;
 }
 
-/**
- * The values of a longest increasing subsequence. For a list of positions, that is a largest set that keeps its old order.
- * Takes O(n log n) time.
- */
+/** The values of a longest increasing subsequence: of positions, a largest set that keeps its order. O(n log n). */
 export function longestIncreasing(values: readonly number[]): Set<number> {
   /** For each length, the index of the smallest value that ends a subsequence of that length. */
   const ends: number[] = [];

@@ -14,7 +14,6 @@ interface MergeInput {
   theirs: string;
   /** Whose posts come first where both sides put posts in the same place. Default "ours". */
   first?: Party;
-  /** Names of the versions in messages. */
   labels?: SideLabels;
 }
 
@@ -47,7 +46,6 @@ interface SidePost {
   value: Record<string, unknown>;
 }
 
-/** The parts of one version of the queue file. */
 interface Side extends PostList {
   /** The fields next to the posts, by name. */
   frame: Record<string, unknown>;

@@ -9,7 +9,6 @@ export interface TreeFile {
   sizeBytes: number;
 }
 
-/** All files in a commit by path. */
 export type TreeFiles = ReadonlyMap<string, TreeFile>;
 
 export interface TreeMerge {

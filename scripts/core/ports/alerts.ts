@@ -59,7 +59,6 @@ export interface Condition {
   why: string;
   /** Whole sentences. */
   whatToDo: string;
-  /** Where to look. */
   link?: string;
   /** What tells two conditions with the same key and `what` apart, such as an error code. Left out: `what` alone does. */
   about?: string;

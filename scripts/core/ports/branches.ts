@@ -1,16 +1,13 @@
 import type { TreeFiles, TreeMerge } from "../merge/merge-trees.ts";
 
-/** An open pull request for the default branch. */
 export interface OpenPull {
   number: number;
-  /** Name of the pull request's branch. */
   branch: string;
   headSha: string;
   /** Whether the branch is in this repository, so that it can be updated from here. */
   isOwn: boolean;
 }
 
-/** A merge of the default branch into a pull request's branch. */
 export interface BranchMerge {
   pull: OpenPull;
   main: MainBranch;
@@ -22,7 +19,6 @@ export interface BranchMerge {
 
 export interface MainBranch {
   name: string;
-  /** Sha of its newest commit. */
   commit: string;
 }
 

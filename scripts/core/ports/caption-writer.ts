@@ -3,7 +3,6 @@ export interface Message {
   content: string;
 }
 
-/** A model's answer to a request. */
 export type Written =
   | { kind: "text"; text: string }
   /** The model stopped at its limit, in the middle of the answer. */
@@ -11,7 +10,6 @@ export type Written =
   /** The model refused to answer. `why` is its own text; "" when there is none. */
   | { kind: "refused"; why: string };
 
-/** A model that writes captions. */
 export interface CaptionWriter {
   /** One answer to a conversation. @throws ProblemError when there is none: unreachable, throttled, misconfigured */
   write(messages: readonly Message[]): Promise<Written>;

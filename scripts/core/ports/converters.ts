@@ -16,10 +16,7 @@ export interface ConvertedPicture {
 export type Refusal = string;
 
 export interface PictureConverter {
-  /**
-   * Converts any picture that phones and cameras write. `plan` is called once, with the upright size, before anything is decoded.
-   * `padding`: colour of borders and of what is transparent.
-   */
+  /** `plan` is called once, with the upright size, before anything is decoded. `padding`: also of what is transparent. */
   convert(
     bytes: Uint8Array,
     options: { plan(size: Size): Result<PicturePlan, Refusal>; padding: string },
@@ -33,10 +30,7 @@ interface ConvertedVideo {
 }
 
 export interface VideoConverter {
-  /**
-   * Removes metadata and edit lists, however it is done. The same file gives the same bytes each time.
-   * `demuxer`: ffmpeg's name for the format of the file.
-   */
+  /** Removes metadata and edit lists. The same file gives the same bytes each time. `demuxer`: ffmpeg's name. */
   convert(
     path: string,
     options: { how: VideoConversion["how"]; demuxer: string; mostBytes: number },
@@ -44,9 +38,6 @@ export interface VideoConverter {
 }
 
 export interface Thumbnailer {
-  /**
-   * Two small WebPs of a JPEG, upright and without metadata: all of it, never enlarged, and cropped for a day of the month. null for
-   * bytes that cannot be decoded.
-   */
+  /** Two small WebPs of a JPEG, one cropped for a day of the month; null for bytes that cannot be decoded. */
   shrink(bytes: Uint8Array): Promise<(Size & { bytes: Uint8Array; cellBytes: Uint8Array }) | null>;
 }

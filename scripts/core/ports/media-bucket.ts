@@ -1,7 +1,6 @@
 import type { Result } from "../findings/problem.ts";
 import type { BucketFault } from "../media/bucket-fault.ts";
 
-/** What a bucket tells about an object. */
 export interface StoredObject {
   sizeBytes: number | null;
   /** Of its bytes, in hex, as the uploader noted; null without a note. */

@@ -6,7 +6,6 @@ import type { MeasuredMedia } from "../media/inspection.ts";
 import type { Remark } from "../media/media-rules.ts";
 import type { MediaSnapshot } from "../media/media-snapshot.ts";
 
-/** Result of fetching and measuring the media of one post. */
 export interface MediaReport {
   /** Pointers relative to the post ("/image_url", "/children/2/image_url"). */
   findings: Finding[];
@@ -17,7 +16,6 @@ export interface MediaReport {
   files?: ReadFile[];
 }
 
-/** A file of the repository that a post names. */
 export interface ReadFile {
   /** Of the field, relative to the post. */
   pointer: string;
@@ -45,9 +43,6 @@ export interface MediaHost {
 }
 
 export interface PictureFetcher {
-  /**
-   * All bytes of a picture on the public web; null for anything else: an address that posts must not have, a host that fails or is
-   * slow, a file that is no JPEG or too large, or one more than may be fetched in all. Never rejects.
-   */
+  /** All bytes of a picture on the public web; null for anything else, and when enough were fetched. Never rejects. */
   fetch(address: string): Promise<Uint8Array | null>;
 }

@@ -28,16 +28,12 @@ export interface Quota {
   total: number;
 }
 
-/** What a platform call comes back with. */
 export type Answer<T> = Result<T, PlatformFault>;
 
 /** `reason`: what the platform says of a container that is in ERROR. */
 type ContainerAnswer = Answer<ContainerStatus> & { reason?: PlatformFault };
 
-/**
- * The publishing half of the platform for one account. Every call is one request unless stated otherwise; the caller decides
- * about retries.
- */
+/** The publishing half of the platform for one account. One request a call, unless stated otherwise, and no retries. */
 export interface Platform {
   /** E5. Creates a container, which nobody can see, so it may be repeated. Returns the container id. */
   createContainer(params: ContainerParams): Promise<Answer<string>>;
@@ -47,10 +43,7 @@ export interface Platform {
   publish(containerId: string): Promise<Answer<string>>;
   /** E8. */
   readQuota(): Promise<Answer<Quota>>;
-  /**
-   * The account's media with a timestamp at or after `since`, newest first, from as many pages as needed. Does not include
-   * stories.
-   */
+  /** The account's media since then, newest first, from as many pages as needed. Without stories. */
   listRecentMedia(since: Date): Promise<Answer<RecentMedia[]>>;
   /** Comments on a live post that are not older than `since`, in any order, from as many pages as needed. */
   listComments(mediaId: string, since: Date): Promise<Answer<Comment[]>>;

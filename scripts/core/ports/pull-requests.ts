@@ -22,9 +22,7 @@ export interface CheckedRun {
 
 export interface PullRequest {
   number: number;
-  /** Commit it proposes. */
   headSha: string;
-  /** Branch that it is to be merged into. */
   baseBranch: string;
   /** Left out where a person opened it. */
   agent?: PullAgent;
@@ -34,10 +32,7 @@ export interface PullRequest {
 export interface Proposal {
   /** The queue that the proposal started from; null when there was none. */
   baseQueue: Uint8Array | null;
-  /**
-   * Files of the content folder that the proposal changes, by path within the folder ("settings.json", "archive/2026-01.json"):
-   * the new bytes; null for a removed file.
-   */
+  /** Files of the content folder that it changes ("settings.json", "archive/2026-01.json"); null for a removed one. */
   changes: ReadonlyMap<string, Uint8Array | null>;
   /** What it adds to the content folder that does not belong there, from the part of the folder that was listed. */
   oddEntries: readonly OddEntry[];
@@ -51,23 +46,11 @@ export interface Proposal {
 
 /** The repository's pull requests, as previews need them. */
 export interface PullRequests {
-  /**
-   * The open pull request into the default branch that proposes exactly the run's commit; null when there is none, or no
-   * longer one.
-   */
+  /** The open pull request into the default branch that proposes exactly the run's commit; null without one. */
   find(run: CheckedRun): Promise<PullRequest | null>;
   /** Reads the commit as data; none of its code runs. */
   readProposal(pull: PullRequest): Promise<Proposal>;
-  /** Whether it is still open and proposes the same commit. */
   isCurrent(pull: PullRequest): Promise<boolean>;
   /** Writes our one comment, or replaces its text. `isUpdateOnly`: only updates an existing comment. */
   comment(pull: PullRequest, text: string, options: { isUpdateOnly: boolean }): Promise<void>;
-}
-
-/** Reads about one repository on GitHub: through a client library in a build, through fetch in a connected page. */
-export interface PullSource {
-  /** The JSON that GitHub answers to a path behind the repository. Rejects for every answer but a success. */
-  get(path: string): Promise<unknown>;
-  /** Text of a file at a commit; null when there is none. */
-  readText(path: string, commit: string): Promise<string | null>;
 }

@@ -32,10 +32,7 @@ export interface RepositoryPlace {
   defaultBranch: string;
   /** Whether the token's owner administers the repository. */
   isAdmin: boolean;
-  /**
-   * Whether GitHub's plan offers environments, rulesets and Pages here. All three come with the same plans, and free private
-   * repositories have none of them.
-   */
+  /** Whether GitHub's plan offers environments, rulesets and Pages here, which come together. */
   hasAllFeatures: boolean;
   /** GitHub's pages, without a slash at the end. */
   serverUrl: string;
@@ -83,11 +80,9 @@ interface TokenPolicy {
 }
 
 export interface EnvironmentAdmin {
-  /** null when there is none. */
   readEnvironment(name: string): Promise<EnvironmentFacts | null>;
   /** Creates or changes it so that only this branch may use it, at once. @throws ProblemError "github-plan" where the plan has no such policy */
   limitToBranch(name: string, branch: string): Promise<void>;
-  /** Creates it without any protection. */
   createOpen(name: string): Promise<void>;
 }
 
@@ -164,7 +159,6 @@ export interface AppAdmin {
   convertManifest(code: string): Promise<NewApp>;
   /** Who a private key belongs to. `clientId` signs the question. */
   identify(key: AppKey): Promise<AppFacts>;
-  /** Whether the App is installed on this repository. */
   isInstalled(key: AppKey): Promise<boolean>;
 }
 

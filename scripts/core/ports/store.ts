@@ -41,7 +41,6 @@ export type WriteResult = { ok: true; version: string } | { ok: false; reason: "
 /** Where content and record live. Shared by all runs; every write is a compare-and-swap. */
 export interface Store {
   readAll(): Promise<Snapshot>;
-  /** null for a file that does not exist. */
   read(file: StoreFile): Promise<Versioned | null>;
   /**
    * Replaces the file if it is still at `expected` (null: does not exist). Durable when it resolves. The first write of a record

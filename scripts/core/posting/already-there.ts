@@ -1,4 +1,3 @@
-import type { DraftPost } from "../content/draft-post.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import type { RecentMedia } from "../ports/platform.ts";
@@ -37,7 +36,7 @@ export function createMediumFinder(
     const isIt = (medium: RecentMedia) =>
       medium.timestamp.getTime() > lookedAt &&
       captionDigest(medium.caption ?? "") === caption &&
-      mayBeKind(medium.kind, post) &&
+      (medium.kind ?? KINDS[kindOf(post)]) === KINDS[kindOf(post)] &&
       !entries.some((entry) => entry.outcome === "done" && mayOwn(entry, medium, caption));
     return unrecorded.find(isIt) ?? null;
   };
@@ -54,26 +53,18 @@ function lastLook(entries: readonly JournalEntry[], id: string): number {
 /** The platform's media_type of each kind of post. */
 const KINDS: Readonly<Record<string, string>> = { IMAGE: "IMAGE", REELS: "VIDEO", CAROUSEL: "CAROUSEL_ALBUM" };
 
-function mayBeKind(kind: string | undefined, post: DraftPost): boolean {
-  return kind === undefined || KINDS[kindOf(post)] === kind;
-}
-
 /** The post that is published, or being published, and that this one copies without saying so in its repeat_of. */
 export function findCopied(content: Content, wanted: Shown): JournalEntry | null {
-  const lineage = lineageOf(content);
-  const twins = content.journal.entries.filter((entry) => showsTheSame(entry, wanted));
+  const { posts, archive, journal } = content;
+  const lineage = readLineage({ queue: { posts }, archive, journal });
+  const twins = journal.entries.filter((entry) => showsTheSame(entry, wanted));
   const isOnPurpose = twins.some(({ id }) => areRelated(lineage, id, wanted.id));
   return isOnPurpose ? null : (twins[0] ?? null);
 }
 
-/** Why a copy is refused, for people. */
 export function describeCopy({ id, outcome }: JournalEntry): string {
   const state = outcome === null ? "is being published" : "was already published";
   return `The same content ${state} as ${id}. Change the media or the caption, or remove this post. To repeat it on purpose, name it in repeat_of.`;
-}
-
-function lineageOf({ posts, archive, journal }: Content): Lineage {
-  return readLineage({ queue: { posts }, archive, journal });
 }
 
 function areRelated(lineage: Lineage, a: string, b: string): boolean {

@@ -5,10 +5,7 @@ import { type ClaimChange, claim, hasSameContainer, isClaimed, isUnchanged, rest
 import { isRivalled } from "./live-media.ts";
 import { isRecorded } from "./record-gap.ts";
 
-/**
- * A change to the journal, as data. Every attempt to write applies it to the newest version, so it contains all conditions that
- * it depends on.
- */
+/** A change to the journal, with all its conditions: every attempt to write applies it to the newest version. */
 export type JournalChange =
   | ClaimChange
   /** Withdraws a claim for which no publish call was sent, unless another run has changed it in the meantime. */
@@ -16,17 +13,11 @@ export type JournalChange =
   | DoneChange
   /** Its container is dead and nothing shows that it was published. A claim that another run has renewed since is left to that run. */
   | { kind: "abandon"; entry: JournalEntry }
-  /**
-   * How the publish call that followed this claim was refused: "exempt", because of the account, so the container does not count against
-   * the post; "not_ready", so nothing was published.
-   */
+  /** The publish call after this claim was refused: because of the account, or because nothing was ready. */
   | { kind: "exempt" | "not_ready"; entry: JournalEntry }
   /** Someone has checked that the post is not live: it is free again, and the count of its containers starts again. */
   | { kind: "retry"; entry: JournalEntry; at: string }
-  /**
-   * These posts could not be prepared. `day`: of the team, if another post went out on it; else null. Doubts about posts that no longer
-   * wait are dropped.
-   */
+  /** These posts could not be prepared. `day`: on which another post went out; null if none did. */
   | { kind: "doubt"; posts: readonly Doubted[]; at: string; day: string | null; waitingIds: ReadonlySet<string> }
   /** The count of a post's containers starts again, unless a run has claimed the post meanwhile. */
   | { kind: "restart"; id: string }
@@ -42,9 +33,7 @@ export type JournalChange =
 /** A post that could not be prepared, as it was then. */
 type Doubted = Pick<Doubt, "id" | "digest">;
 
-/**
- * Records that the post is live, even if the entry has changed in the meantime; at the time of its claim, if no other is known.
- */
+/** Records that the post is live, whatever has changed; at the time of its claim, if no other is known. */
 interface DoneChange {
   kind: "done";
   entry: JournalEntry;

@@ -42,11 +42,7 @@ function holdsAll({ entries }: Journal, ids: ReadonlySet<string>): boolean {
 }
 
 function isSlotTaken(others: JournalEntry[], entry: JournalEntry, slot: NonNullable<ClaimChange["slot"]>): boolean {
-  const published = publishedOnDay({
-    day: new Date(entry.claim.at),
-    timeZone: slot.timeZone,
-    entries: others,
-  });
+  const published = publishedOnDay({ day: new Date(entry.claim.at), timeZone: slot.timeZone, entries: others });
   return published >= slot.postsPerDay;
 }
 

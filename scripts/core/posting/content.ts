@@ -88,7 +88,6 @@ export function takenIds({
   return new Set([...posts, ...archive, ...journal.entries].map(({ id }) => id));
 }
 
-/** Media ids that journal, queue or archive record. */
 export function recordedMediaIds({ posts, archive, journal }: Content): Set<string> {
   const recorded = [...posts, ...archive, ...journal.entries].map(({ media_id }) => media_id);
   return new Set(recorded.filter((mediaId) => typeof mediaId === "string"));

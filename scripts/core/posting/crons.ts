@@ -4,10 +4,7 @@ import type { LocatedFinding } from "../findings/finding.ts";
 
 type Times = Pick<EffectiveSettings, "slots" | "timezone">;
 
-/**
- * Whether the schedule of the post workflow starts at the slots of the settings, in their time zone; null when it does. A workflow
- * without any schedule agrees with everything: it is started by hand or from elsewhere.
- */
+/** Whether the post workflow starts at the slots of the settings. One without any schedule agrees with everything. */
 export function judgeCrons({ file, text }: WorkflowFile, times: Times): LocatedFinding | null {
   const crons = readCrons(text);
   if (crons.length === 0) return null;

@@ -1,6 +1,5 @@
 import { instantInZone } from "../dates/time-zone.ts";
 
-/** When there are slots. */
 export interface SlotPlan {
   timeZone: string;
   /** Local times (hh:mm), in any order. One in the hour that clocks skip in spring is one hour later on that day. */

@@ -13,17 +13,6 @@ import { captionKey, filesOf, kindOf, mediaKey } from "../rules/posts/same-post.
  * must never change.
  */
 export function publishedDigest(post: DraftPost, blobIds: BlobIds = NO_FILES): string {
-  const known = digests.get(post);
-  if (known?.blobIds === blobIds) return known.digest;
-  const digest = digestOf(post, blobIds);
-  digests.set(post, { blobIds, digest });
-  return digest;
-}
-
-/** A run asks several times for the digest of the same post, which nobody changes once it is read. */
-const digests = new WeakMap<DraftPost, { blobIds: BlobIds; digest: string }>();
-
-function digestOf(post: DraftPost, blobIds: BlobIds): string {
   const sent = containerParams(identifyFiles(post, blobIds));
   const parts = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
   const { repeat_of, first_comment, handoff } = post;
@@ -46,9 +35,7 @@ export function captionDigest(caption: string): string {
   return sha256(normaliseCaption(caption));
 }
 
-/**
- * The platform returns captions with different white space and, for some apps, without "@", so the comparison ignores both.
- */
+/** The platform returns captions with other white space and, for some apps, without "@". */
 function normaliseCaption(caption: string): string {
   return caption.normalize("NFC").replaceAll("@", "").replace(/\s+/gu, " ").trim();
 }
@@ -70,7 +57,6 @@ export function fingerprintOf(
   };
 }
 
-/** SHA-256 (hex) of a text. */
 export function sha256(text: string): string {
   return hash("sha256", text);
 }

@@ -31,7 +31,6 @@ export function findOwn(comments: readonly Comment[], { comment }: Uncommented):
   return comments.find(({ text }) => captionDigest(text) === comment.digest);
 }
 
-/** Why a first comment is not there. */
 export interface CommentProblem {
   why: string;
   /** What tells it from another problem of the same comment. */

@@ -2,19 +2,16 @@ import TinyQueue from "tinyqueue";
 import type { EffectiveSettings } from "../content/read-settings.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { dayAt, localDay } from "../dates/time-zone.ts";
-import type { JournalEntry } from "../generated/journal.ts";
 import { leavesDates, type SlotPlan, slotsOn } from "./day-slots.ts";
 import { type PublishedRecords, publishedElsewhere } from "./slot.ts";
 import { listWaiting, type WaitingOptions, type WaitingPost } from "./waiting-posts.ts";
 
 /** A post and the slot it will get if nothing fails, nothing is reordered and every slot starts on time. */
 export interface Expected {
-  /** Index in the queue, from 0. */
   index: number;
   id: string;
   /** Local day, yyyy-mm-dd. */
   day: string;
-  /** Instant of the slot. */
   at: Date;
 }
 
@@ -36,7 +33,6 @@ export interface ForecastOptions extends WaitingOptions {
   now: Date;
 }
 
-/** When posts go out. */
 export interface Timetable extends SlotPlan {
   postsPerDay: number;
   /** Number of posts that the slot guard already counts for a local day (yyyy-mm-dd). */
@@ -111,8 +107,8 @@ export function planWaiting(posts: readonly WaitingPost[], timetable: Timetable)
 function countByDay(content: ForecastContent, now: Date): Map<string, number> {
   const { timezone: timeZone } = content.settings;
   const counts = new Map<string, number>();
-  const journaled = content.journal.entries.map((entry) =>
-    entry.outcome === null ? entry.claim.at : publishedAtOf(entry),
+  const journaled = content.journal.entries.map(({ outcome, claim, published_at }) =>
+    outcome === null ? claim.at : outcome === "done" ? published_at : null,
   );
   for (const instant of [...journaled, ...publishedElsewhere(content)]) {
     const timeMs = Date.parse(instant ?? "");
@@ -124,10 +120,6 @@ function countByDay(content: ForecastContent, now: Date): Map<string, number> {
   return counts;
 }
 
-function publishedAtOf({ outcome, published_at }: JournalEntry): string | null {
-  return outcome === "done" ? published_at : null;
-}
-
 function nextDay(day: string): string {
   return dayAt(Date.parse(day) + DAY_MS);
 }
@@ -135,10 +127,7 @@ function nextDay(day: string): string {
 /** Nobody plans further ahead, and a settings file without room for a post must not be searched without end. */
 const MAX_DAYS = 3_000;
 
-/**
- * The next slots that no post will take, in order, at most one a day. `expected`: the forecast of the queue. A post that is held until
- * such a slot goes out then and moves no other post.
- */
+/** The next slots that no post will take, at most one a day. A post held until one of them moves no other post. */
 export function listFreeSlots(
   expected: readonly Expected[],
   timetable: Timetable,

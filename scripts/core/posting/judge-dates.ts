@@ -38,20 +38,15 @@ export function judgeDates(content: ForecastContent, options: DateOptions): Find
   if (after.length === 0) return [];
   const pushed = new Set(findPushed(findSlips(known, timetable, { isNew: () => false }), after, known));
   const words = calendarWords(settings.timezone, now);
-  return after.map((slip) => toFinding(slip, describe(slip)));
-
-  function describe(slip: Slip) {
-    const { message, hint } = describeSlip(slip, { words, postsPerDay: settings.posts_per_day, nameOf });
-    return { message: pushed.has(slip) ? `This change takes ${slip.id} off its day: ${message}` : message, hint };
-  }
+  return after.map((slip): Finding => {
+    const { message: why, hint } = describeSlip(slip, { words, postsPerDay: settings.posts_per_day, nameOf });
+    const message = pushed.has(slip) ? `This change takes ${slip.id} off its day: ${why}` : why;
+    return { rule: DATE_SLIPS, severity: "warning", pointer: `/posts/${slip.index}/not_before`, message, hint };
+  });
 }
 
 function keyOf({ id, heldUntilMs }: WaitingPost): string {
   return `${heldUntilMs} ${id}`;
-}
-
-function toFinding({ index }: Slip, text: { message: string; hint: string }): Finding {
-  return { rule: DATE_SLIPS, severity: "warning", pointer: `/posts/${index}/not_before`, ...text };
 }
 
 const YEAR_DAYS = 366;

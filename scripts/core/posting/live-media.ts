@@ -29,10 +29,7 @@ export interface LiveMediaResult {
   unexplained: RecentMedia[];
 }
 
-/**
- * Looks for a claim's post among the account's recent media. It does not simply take the newest, but only the single medium
- * that has the same caption, is recent enough and is not recorded for another post.
- */
+/** Looks for a claim's post among recent media: the single one of its caption that is recent and nobody else's. */
 export function findLiveMedia(search: LiveMediaSearch): LiveMediaResult {
   const earliest = earliestPublication(search.entry).getTime();
   const others = search.journal.entries.filter((other) => other.container_id !== search.entry.container_id);

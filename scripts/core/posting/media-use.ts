@@ -4,7 +4,6 @@ import { fileNameOf } from "../media/media-path.ts";
 import { listMediaTargets, type MediaRole, mediaUrls } from "../media/media-target.ts";
 import type { Content } from "./content.ts";
 
-/** A post that names a file of the media folder. */
 export interface MediaUse {
   id: string;
   /** "open": waits, is being published, has failed, or nothing certain is known. */

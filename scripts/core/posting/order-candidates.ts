@@ -1,7 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { localDay } from "../dates/time-zone.ts";
-import type { Journal } from "../generated/journal.ts";
 import { type Candidate, type Content, dueCandidates } from "./content.ts";
 import { leavesDates, slotsOn } from "./day-slots.ts";
 import { publishedElsewhere, publishedOnDay } from "./slot.ts";
@@ -59,7 +58,8 @@ function openDay(content: Content, at: Date): (heldUntilMs: readonly number[]) =
 }
 
 function* inTurn(content: Content, candidates: Iterable<Candidate>): Generator<Candidate, void> {
-  const triedAt = lastTries(content.journal);
+  // An edited post is a new one.
+  const triedAt = new Map((content.journal.doubts ?? []).map((doubt) => [keyOf(doubt), doubt.at]));
   const later: { candidate: Candidate; last: string }[] = [];
   let position = 0;
   for (const candidate of candidates) {
@@ -70,11 +70,6 @@ function* inTurn(content: Content, candidates: Iterable<Candidate>): Generator<C
   }
   // ISO instants in UTC sort as text.
   for (const { candidate } of later.sort((a, b) => Number(a.last > b.last) - Number(a.last < b.last))) yield candidate;
-}
-
-/** When each post was last tried in vain; an edited post is a new one. */
-function lastTries(journal: Journal): Map<string, string> {
-  return new Map((journal.doubts ?? []).map((doubt) => [keyOf(doubt), doubt.at]));
 }
 
 function keyOf({ id, digest }: { id: string; digest: string }): string {

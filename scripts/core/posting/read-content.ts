@@ -19,10 +19,7 @@ import { digestWith, sha256 } from "./digest.ts";
 const MAX_NAMED = 10;
 const MAX_NAMED_LENGTH = 500;
 
-/**
- * Reads the files of the content folder, with the same rules as validate.
- * @throws ProblemError (exit 2) when there is no queue, or when the settings have errors
- */
+/** Reads the content folder with the rules of validate. @throws ProblemError (exit 2) without a queue or with bad settings */
 export function readContent(
   snapshot: Snapshot,
   allowPrivateHosts: readonly string[],
@@ -49,7 +46,7 @@ export function readContent(
     tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
     media,
     blobIds,
-    errorsOf: remember((index) => errorsOf(findingsOf(index), index)),
+    errorsOf: (index) => errorsOf(findingsOf(index), index),
   };
 }
 
@@ -89,34 +86,18 @@ export function readRefreshedAt(bytes: Uint8Array | null): Date | null {
   return instant === undefined ? null : new Date(instant);
 }
 
-/** A post is judged by its rules, and by those of the whole queue, once. */
-function remember<T>(judge: (index: number) => T): (index: number) => T {
-  const known = new Map<number, T>();
-  return (index) => {
-    const found = known.get(index) ?? judge(index);
-    known.set(index, found);
-    return found;
-  };
-}
-
 function errorsOf(findings: readonly Finding[], index: number): Finding[] {
   const errors = findings.filter(({ severity }) => severity === "error");
-  return errors.map((finding) => ({
-    ...finding,
-    pointer: finding.pointer.replace(`/posts/${index}`, "") || "/",
-  }));
+  return errors.map((finding) => ({ ...finding, pointer: finding.pointer.replace(`/posts/${index}`, "") || "/" }));
 }
 
 /** For each post without an id or a status that can be used: what is wrong with them. */
 function findUnusable(posts: readonly DraftPost[], findingsOf: (index: number) => Finding[]): Finding[] {
-  const unusable = [...posts.keys()].filter(
-    (index) => posts[index]?.id === undefined || posts[index].status === undefined,
-  );
-  return unusable.flatMap((index) => {
-    const places = [`/posts/${index}`, `/posts/${index}/id`, `/posts/${index}/status`];
-    return findingsOf(index)
-      .filter(({ severity, pointer }) => severity === "error" && places.includes(pointer))
-      .slice(0, 1);
+  return posts.flatMap(({ id, status }, index) => {
+    if (id !== undefined && status !== undefined) return [];
+    const places = ["", "/id", "/status"].map((place) => `/posts/${index}${place}`);
+    const isCause = ({ severity, pointer }: Finding) => severity === "error" && places.includes(pointer);
+    return findingsOf(index).find(isCause) ?? [];
   });
 }
 
@@ -133,10 +114,7 @@ function describeOne(finding: Finding): string {
   return clip(`${name === "" || isNamed ? "" : `${name}: `}${describeFinding(finding)}`, MAX_NAMED_LENGTH);
 }
 
-/**
- * For commands that only show the content: an empty list would look like an empty queue.
- * @throws ProblemError (exit 2) when errors have left nothing to show
- */
+/** For commands that show the content. @throws ProblemError (exit 2) when errors have left nothing to show */
 export function refuseUnreadable({ posts, blockers }: Content): void {
   if (posts.length > 0 || blockers.length === 0) return;
   const why = blockers.join(" ");

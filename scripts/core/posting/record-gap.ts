@@ -28,10 +28,7 @@ export function unrecordedPosts({ posts, archive, journal, blobIds }: Content): 
   });
 }
 
-/**
- * Why the record cannot be all that was published; null when nothing says so. Publishing on the strength of such a record could send
- * posts again.
- */
+/** Why the record cannot be all that was published, so that posts could go out again; null when nothing says so. */
 export function findRecordGap(content: Content): string | null {
   if (content.record === "damaged") return "The record (journal.json) is damaged.";
   const unrecorded = unrecordedPosts(content);

@@ -5,7 +5,6 @@ import type { WaitingPost } from "./waiting-posts.ts";
 
 /** A post that would not go out on the day until which it is held. */
 export interface Slip {
-  /** Index in the queue, from 0. */
   index: number;
   id: string;
   heldUntil: Date;

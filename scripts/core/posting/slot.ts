@@ -26,18 +26,13 @@ export function publishedOnDay(count: {
   return journaled.length + (count.elsewhere ?? []).filter(isToday).length;
 }
 
-/** Where it is recorded what went out. */
 export interface PublishedRecords {
-  /** In queue order. */
   posts: readonly DraftPost[];
   archive: readonly DraftPost[];
   journal: Journal;
 }
 
-/**
- * published_at of done posts that are not in the journal: the slot guard counts them too. A live post that people renamed is in the
- * journal under its old id, and must not count twice.
- */
+/** published_at of done posts that the journal does not know. A renamed post is there by its medium. */
 export function publishedElsewhere(content: PublishedRecords): string[] {
   const done = content.journal.entries.filter((entry) => entry.outcome === "done");
   const ids = new Set(done.map((entry) => entry.id));

@@ -1,9 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { PublishedRecords } from "./slot.ts";
 
-/** A post that may still go out. */
 export interface WaitingPost {
-  /** Index in the queue, from 0. */
   index: number;
   id: string;
   /** Its not_before in milliseconds since 1970; 0 when it is not held. */

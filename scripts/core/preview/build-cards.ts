@@ -25,7 +25,6 @@ export interface PreviewInput {
   /** The queue after merging, or as proposed when the merge is not possible; null when the change deletes it. */
   after: QueueReading | null;
   standing: Standing;
-  /** Findings of the checks in `after`. */
   report: ValidationReport;
   settings: Content["settings"];
   journal: Journal;
@@ -35,7 +34,6 @@ export interface PreviewInput {
   measuredOf: (post: DraftPost) => readonly MeasuredMedia[] | null;
   /** Number of new and changed posts whose media was not fetched, because of the limits on posts and time. */
   unfetchedPosts: number;
-  /** Other files that the change touches. */
   otherFiles: readonly string[];
   /** The proposed commit; null for files without one. */
   commit: string | null;
@@ -52,7 +50,6 @@ export type Standing = "current" | "merged" | "conflicting";
 
 /** A new or changed post as the comment shows it. All texts are untrusted. */
 export interface Card extends ChangedPost {
-  /** Its id, or its position if it has none. */
   name: string;
   timing: Timing;
   /** What goes out besides media and caption. */
@@ -63,7 +60,6 @@ export interface Card extends ChangedPost {
   findings: LocatedFinding[];
 }
 
-/** A file of a post, and what is known of it. */
 export interface ShownMedia extends Pick<DescribedMedium, "label" | "name" | "altText"> {
   /** Such as "1080 × 1350 pixels, 4:5, 1.2 MiB"; null when nothing is known. */
   measures: string | null;
@@ -71,7 +67,6 @@ export interface ShownMedia extends Pick<DescribedMedium, "label" | "name" | "al
   pictureUrl: string | null;
 }
 
-/** When the post goes out, or why it does not. */
 type Timing = { kind: "expected"; at: Date; place: number; calendar: string | null } | { kind: "never"; why: string };
 
 /** The cards by urgency: posts with errors, then with warnings, then the rest, each in queue order. */

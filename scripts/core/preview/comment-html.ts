@@ -44,10 +44,7 @@ export function inline(text: string, maxLength = 300): string {
   return escapeMarkdown(shown).replace(COMMIT_LIKE, (digits) => digits.replace(SIX_DIGITS, `$&${BREAK}`));
 }
 
-/**
- * Foreign text with its line breaks, as HTML on one line, so that a blank line in the text cannot end the surrounding block.
- * Every line takes its text direction from its own script.
- */
+/** Foreign text with its line breaks, as HTML on one line: a blank line in it would end the surrounding block. */
 export function multiline(text: string, { maxLength, maxLines }: { maxLength: number; maxLines: number }): string {
   const lines = whole(text, maxLength).slice(0, maxLength).split(LINE_BREAK);
   const shown = lines.slice(0, maxLines).map((line) => `<div dir="auto">${inline(line, maxLength) || "<br>"}</div>`);

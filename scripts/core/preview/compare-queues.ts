@@ -4,15 +4,12 @@ import { sameJson } from "../json/index.ts";
 import { longestIncreasing } from "../merge/merge-order.ts";
 import { diffQueues, findRenames, type SidePost } from "../rules/changes/queue-diff.ts";
 
-/** A new or changed post. */
 export interface ChangedPost {
   /** Index in the new queue, from 0. */
   index: number;
   post: DraftPost;
   kind: "new" | "changed" | "renamed";
-  /** The previous id of a renamed post. */
   formerId: string | null;
-  /** Names of the changed fields. */
   fields: readonly string[];
   /** The caption as it was; null unless it was changed. */
   formerCaption: string | null;

@@ -25,10 +25,7 @@ export function fitCards(cards: readonly Card[], options: FitOptions): string[] 
   return [...blocks.slice(0, openCount), folded(title, blocks.slice(openCount).join(""))];
 }
 
-/**
- * If not all fit in full, the first are full, the next short, the next entries of a list, and the rest is only counted. No card is
- * cut.
- */
+/** The first are full, the next short, then come entries of a list, and the rest is counted. No card is cut. */
 function fitBlocks(cards: readonly Card[], { room, words, file }: FitOptions): string[] {
   const blocks: string[] = [];
   let used = 0;

@@ -8,7 +8,6 @@ import type { Card, ShownMedia } from "./build-cards.ts";
 import { attribute, folded, htmlList, inline, type ListOptions } from "./comment-html.ts";
 import { renderCaption, renderCaptionChange } from "./render-caption.ts";
 
-/** How much of a post to show. */
 interface CardSize {
   pictureWidthPx: number;
   /** Whether the caption beyond what the feed shows before "more" can be opened. */
@@ -67,7 +66,6 @@ function isStory({ post }: Pick<Card, "post">): boolean {
   return post.media_type === "STORIES";
 }
 
-/** One finding in words. */
 export function renderFinding({ severity, message, hint }: LocatedFinding): string {
   return `${SIGNS[severity]} ${inline(message, MAX_FINDING)} ${inline(hint, MAX_FINDING)}`;
 }

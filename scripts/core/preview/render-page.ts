@@ -17,10 +17,7 @@ export interface PageSection {
   pictures: ReadonlyMap<string, Uint8Array>;
 }
 
-/**
- * The posts of a change as followers will see them, as one HTML file that loads and runs nothing: for people who have no account on
- * GitHub. All texts of the posts are untrusted.
- */
+/** The posts as followers will see them, as one HTML file that loads and runs nothing. Texts of posts are untrusted. */
 export function renderPage(sections: readonly PageSection[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -74,7 +74,6 @@ export function introduceAgent(text: string, { person, client }: PullAgent): str
   return [marker, title, line, ...rest].join("\n\n");
 }
 
-/** Where the preview of one account could not be made. */
 export function renderMissing(account: string | null, why: string): string {
   return [PREVIEW_MARKER, titleOf({ account }), `<p>The preview could not be made: ${inline(why)}</p>`].join("\n\n");
 }

@@ -26,7 +26,9 @@ export function summarisePreview(input: PreviewInput, { comparison }: SummaryFac
     describeFindings(input),
     STANDINGS[input.standing],
     describeWorkflows(input.otherFiles),
-    describeUnfetched(input.unfetchedPosts),
+    input.unfetchedPosts === 0
+      ? ""
+      : `⚠️ The media of ${plural(input.unfetchedPosts, "post")} was not fetched for this preview.`,
   ]);
 }
 
@@ -84,10 +86,6 @@ function describeDepth({ after, before }: NonNullable<SummaryFacts["depth"]>, wo
   const days = `${formatCount(after.depthDays)} ${after.depthDays === 1 ? "day" : "days"}`;
   const end = `from ${words.day(after.runsDryOn)} on, there is nothing left to post`;
   return `📅 After merging, the queue covers <b>${days}</b>: ${end} (without this change: ${formatCount(before.depthDays)}).`;
-}
-
-function describeUnfetched(posts: number): string {
-  return posts === 0 ? "" : `⚠️ The media of ${plural(posts, "post")} was not fetched for this preview.`;
 }
 
 /** GitHub runs the checks of a pull request as the pull request itself has them. */

@@ -22,7 +22,6 @@ function titleOf(change: ListChange): string {
   return others.length > 0 ? `${others.length + 1} posts` : `Post: ${post?.caption || post?.id || "new"}`;
 }
 
-/** Message of the commit. */
 export function messageOfChanges(changes: readonly ListChange[]): string {
   return clip(`queue: ${printable(listOf(changes.map(brief))).replaceAll(/\s+/g, " ")}`, MAX_TITLE).toWellFormed();
 }
@@ -48,10 +47,7 @@ interface ChangeWords {
   now: Date;
 }
 
-/**
- * What a change does, as a sentence for people who never see the file: "Adds market-2, a carousel of 10, held until Thu 24 Dec,
- * 18:00 (Europe/Berlin)." The text of strangers in it is not escaped.
- */
+/** What a change does, in sentences: "Adds market-2, a carousel of 10, held until Thu 24 Dec, 18:00 (Europe/Berlin)." */
 export function describeChange(change: ListChange, { timeZone, now }: ChangeWords): string[] {
   const words = calendarWords(timeZone, now);
   const at = (instant: string) => momentOf(instant, words, timeZone);

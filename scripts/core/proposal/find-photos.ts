@@ -10,10 +10,7 @@ const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 /** The full stop behind a sentence is no part of the address at its end. */
 const REST = "[^\\s()\\[\\]\"'<>`\\\\]{0,299}[^\\s()\\[\\]\"'<>`\\\\.,;:!?]";
 
-/**
- * The addresses of attachments in an issue's text, as a pattern without flags. `serverUrl`: of GitHub's pages, without a slash at
- * its end. Older issues have the second to fourth form.
- */
+/** The addresses of attachments, as a pattern. Older issues have the second to fourth form. */
 function attachmentPattern(serverUrl: string): string {
   const server = serverUrl.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return [
@@ -32,10 +29,7 @@ export function isAttachmentHost(url: URL, serverUrl: string): boolean {
   return url.protocol === "https:" && url.port === "" && STORES.some((store) => store.test(url.hostname));
 }
 
-/**
- * For private repositories, whose attachments need a signed-in viewer: the address that GitHub signed when it rendered the issue
- * for us, valid for minutes; else the address itself.
- */
+/** In private repositories, attachments have an address that GitHub signed when it rendered the issue for us. */
 export function signedAddress(address: string, renderedHtml: string): string {
   const id = new RegExp(`${UUID}$`).exec(address)?.[0];
   if (id === undefined) return address;
@@ -54,10 +48,7 @@ interface FormPhotos {
   hasOther: boolean;
 }
 
-/**
- * The photos of an issue. They stand in the field for them; forms without one, and people, put them anywhere in the text: as a
- * markdown picture, an img element, or a bare link.
- */
+/** The photos of an issue, in their field or anywhere in the text: a markdown picture, an img element, a bare link. */
 export function findPhotos(form: IssueForm, body: string, serverUrl: string): FormPhotos {
   const pattern = attachmentPattern(serverUrl);
   const { [PHOTO_FIELD]: field = "", ...others } = form;

@@ -5,7 +5,6 @@ import { mergeTrees, type TreeFile, type TreeFiles } from "../merge/merge-trees.
 import { fields, type ProposalApi, text } from "../ports/proposal-api.ts";
 import type { PersonBranch } from "./person-branch.ts";
 
-/** What the next commit stands on. */
 export interface NewestState {
   /** Commits that the next one follows. Both: it also brings the default branch into the person's. */
   parents: readonly string[];
@@ -25,10 +24,7 @@ export function refusal(why: string, whatToDo: string): ProblemError {
 
 const LABELS: SideLabels = { base: "the earlier version", ours: "the queue", theirs: "your open pull request" };
 
-/**
- * Brings the person's earlier proposals and the default branch together, the queue post by post.
- * @throws ProblemError when they contradict each other
- */
+/** Joins the person's earlier proposals and the default branch. @throws ProblemError when they contradict each other */
 export async function readNewestState(api: ProposalApi, branch: PersonBranch, queuePath: string): Promise<NewestState> {
   const { main, tip, isAlive } = branch;
   const mainQueue = await readQueueText(api, queuePath, main);

@@ -54,7 +54,6 @@ export function readChangesField(body: string): string | null {
   return unwrap(end < 0 ? lines : lines.slice(0, end));
 }
 
-/** The new post from the form's fields. */
 export function postOfForm(
   form: IssueForm,
   { id, note, places }: { id: string; note: string; places: Places },
@@ -69,9 +68,7 @@ interface Section {
   text: string[];
 }
 
-/**
- * A heading counts only if it is the first for its field and no code block is open, so that a text cannot start another field.
- */
+/** A heading counts once for its field, outside of code blocks, so that a text cannot start another field. */
 function sectionsOf(lines: readonly string[]): Section[] {
   const sections: Section[] = [];
   let isFenced = false;

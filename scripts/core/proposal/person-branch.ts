@@ -2,7 +2,6 @@ import { encodePath, fields, type ProposalApi, text } from "../ports/proposal-ap
 import { escapeMarkdown, fitItems } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
 
-/** A person's one branch, and what it starts from. */
 export interface PersonBranch {
   /** "calendar/ann" */
   name: string;
@@ -22,10 +21,7 @@ export interface OpenPull {
   body: string;
 }
 
-/**
- * Reads everything anew each time: others work on the repository too. `kind`: "calendar", or who else proposes for the person;
- * `account`: one of several.
- */
+/** Reads everything anew: others work here too. `kind`: "calendar", or who else proposes; `account`: one of several. */
 export async function readBranch(
   api: ProposalApi,
   login: string,

@@ -22,9 +22,7 @@ export interface PushContext {
   api: ProposalApi;
   /** Whose branch it is, beside the person: "calendar". */
   kind: string;
-  /** One of several accounts. */
   account?: string | undefined;
-  /** In the repository. */
   queuePath: string;
   /** First line of a new pull request, in markdown. */
   opening: string;

@@ -93,14 +93,10 @@ function nameFaults(names: readonly unknown[]): string[] {
   return names
     .filter((name) => !known.includes(name))
     .map((name) =>
-      isBotField(name)
+      ["status", "id", ...BOT_FIELDS].some((field) => field === name)
         ? `Only the bot writes ${shown(name)}.`
         : `A post has no field ${shown(name)} that people can write.`,
     );
-}
-
-function isBotField(name: unknown): boolean {
-  return ["status", "id", ...BOT_FIELDS].some((field) => field === name);
 }
 
 /** Which fields a post needs depends on the rest of it, so the rules say that. */

@@ -17,9 +17,7 @@ const MAX_PICTURES = 8_000;
 const MAX_ITEM = 600;
 
 export type Reply =
-  | { kind: "no-form" }
-  | { kind: "begun" }
-  | { kind: "merged" }
+  | { kind: keyof typeof REPLIES }
   | { kind: "refused"; why: string }
   /** The calendar's field holds something else than what the calendar writes. `faults`: sentences. */
   | { kind: "unreadable"; faults: readonly string[] }
@@ -46,60 +44,50 @@ export function renderReply(reply: Reply): string {
 
 function linesOf(reply: Reply): string[] {
   switch (reply.kind) {
-    case "no-form":
-      return [
-        "This issue no longer has the headings of the form *Propose a post*. Please open a new issue with the form.",
-      ];
-    case "begun":
-      return [
-        "This post was approved and is being published, is already live, or has failed. Nothing was changed. Please open a new issue for another post.",
-      ];
-    case "merged":
-      return ["This post is already in the queue, exactly as it is written here."];
     case "refused":
       return [`No pull request could be created: ${escapeMarkdown(clip(reply.why, MAX_ITEM))}.`];
     case "unreadable":
-      return [
-        `**The field *${CHANGES_LABEL}* cannot be read, so nothing was proposed:**`,
-        "",
-        ...toList(reply.faults),
-        "",
-        "Please open the calendar again and propose from there, or use the form *Propose a post*.",
-      ];
+      return refusing(
+        `The field *${CHANGES_LABEL}* cannot be read, so nothing was proposed`,
+        reply.faults,
+        FROM_CALENDAR,
+      );
     case "refused-changes":
-      return [
-        "**Nothing was proposed:**",
-        "",
-        ...toList(reply.faults),
-        "",
-        "Please reload the calendar, which may be older than the queue, and propose again.",
-      ];
+      return refusing("Nothing was proposed", reply.faults, RELOAD);
     case "left":
       return [
         `Someone has edited the post in ${reply.pullUrl} directly, so edits to this issue no longer change it. Please comment there.`,
       ];
     case "photos-refused":
-      return [
-        "**The photos cannot be used as they are:**",
-        "",
-        ...fitItems(
-          reply.why.map((why) => `- ${escapeMarkdown(clip(why, MAX_ITEM))}`),
-          MAX_LIST,
-        ),
-        "",
-        "Nothing was proposed or changed. Edit this issue to try again.",
-      ];
-    case "proposed":
-      return [
-        ...(reply.sentences === undefined
-          ? thanksForPost(reply.pullUrl)
-          : thanksForChanges(reply.pullUrl, reply.sentences)),
-        "",
-        ...pictures(reply.pictureUrls),
-        ...cropped(reply.crops),
-        ...judgement(reply.findings, reply.sentences === undefined ? EDIT_ISSUE : PROPOSE_AGAIN),
-      ];
+      return refusing("The photos cannot be used as they are", reply.why, EDIT_PHOTOS);
+    case "proposed": {
+      const { pullUrl, sentences, pictureUrls, crops, findings } = reply;
+      const thanks =
+        sentences === undefined
+          ? [`Thank you. The post is proposed in ${pullUrl}. Merging that pull request approves it.`]
+          : thanksForChanges(pullUrl, sentences);
+      const whatToDo = sentences === undefined ? EDIT_ISSUE : PROPOSE_AGAIN;
+      return [...thanks, "", ...pictures(pictureUrls), ...cropped(crops), ...judgement(findings, whatToDo)];
+    }
+    default:
+      return [REPLIES[reply.kind]];
   }
+}
+
+const REPLIES = {
+  "no-form":
+    "This issue no longer has the headings of the form *Propose a post*. Please open a new issue with the form.",
+  begun:
+    "This post was approved and is being published, is already live, or has failed. Nothing was changed. Please open a new issue for another post.",
+  merged: "This post is already in the queue, exactly as it is written here.",
+};
+
+const FROM_CALENDAR = "Please open the calendar again and propose from there, or use the form *Propose a post*.";
+const RELOAD = "Please reload the calendar, which may be older than the queue, and propose again.";
+const EDIT_PHOTOS = "Nothing was proposed or changed. Edit this issue to try again.";
+
+function refusing(title: string, faults: readonly string[], whatToDo: string): string[] {
+  return [`**${title}:**`, "", ...toList(faults), "", whatToDo];
 }
 
 /** As they will be published: converted and without metadata. Our own addresses, but foreign text must not ride on them. */
@@ -123,10 +111,6 @@ function cropped(sentences: readonly string[] = []): string[] {
 const CROP_BEFORE =
   "To choose what stays in the picture, crop it before you drop it here, or write the post in the calendar.";
 
-function thanksForPost(pullUrl: string): string[] {
-  return [`Thank you. The post is proposed in ${pullUrl}. Merging that pull request approves it.`];
-}
-
 function thanksForChanges(pullUrl: string, sentences: readonly string[]): string[] {
   const thanks = `Thank you. This is proposed in ${pullUrl}. Merging that pull request approves it:`;
   return [thanks, "", ...toList(sentences)];
@@ -144,14 +128,13 @@ function toList(sentences: readonly string[]): string[] {
 }
 
 function judgement(findings: readonly Finding[], whatToDo: string): string[] {
-  const errors = findings.filter(({ severity }) => severity === "error");
-  const warnings = findings.filter(({ severity }) => severity !== "error");
   if (findings.length === 0) return ["All checks pass."];
-  return [
-    ...(errors.length === 0 ? [] : ["**Before it can be merged:**", "", ...fitItems(errors.map(toItem), MAX_LIST), ""]),
-    ...(warnings.length === 0 ? [] : ["**Worth a look:**", "", ...fitItems(warnings.map(toItem), MAX_LIST), ""]),
-    whatToDo,
-  ];
+  const [errors = [], warnings = []] = [true, false].map((isError) =>
+    findings.filter(({ severity }) => (severity === "error") === isError),
+  );
+  const list = (title: string, items: readonly Finding[]) =>
+    items.length === 0 ? [] : [`**${title}:**`, "", ...fitItems(items.map(toItem), MAX_LIST), ""];
+  return [...list("Before it can be merged", errors), ...list("Worth a look", warnings), whatToDo];
 }
 
 function toItem({ pointer, message, hint }: Finding): string {
@@ -161,7 +144,6 @@ function toItem({ pointer, message, hint }: Finding): string {
   return `- ${place}${escapeMarkdown(`${clip(message, MAX_ITEM)} ${clip(hint, MAX_ITEM)}`)}`;
 }
 
-/** Description of the pull request. */
 export function renderProposal(post: DraftPost, { issue, author }: { issue: number; author: string }): string {
   return [
     `Proposed by ${escapeMarkdown(author)} in #${issue} with the form. Merging this closes #${issue}.`,
@@ -175,13 +157,13 @@ export function renderProposal(post: DraftPost, { issue, author }: { issue: numb
 interface ChangesOrigin {
   issue: number;
   author: string;
-  /** What the changes do. */
   sentences: readonly string[];
 }
 
 /** Description of the pull request for changes from the calendar. The captions of new posts are in it. */
 export function renderChanges(changes: readonly ListChange[], { issue, author, sentences }: ChangesOrigin): string {
-  const captions = changes.flatMap((change) => (change.kind === "add" ? change.posts : [])).map(captionOf);
+  const added = changes.flatMap((change) => (change.kind === "add" ? change.posts : []));
+  const captions = added.map(({ caption = "(no caption)" }) => caption);
   const fitting = captions.length === 0 ? 0 : Math.floor(MAX_CAPTIONS / captions.length);
   return [
     `Proposed by ${escapeMarkdown(author)} in #${issue} from the calendar. Merging this closes #${issue}.`,
@@ -191,8 +173,4 @@ export function renderChanges(changes: readonly ListChange[], { issue, author, s
     "",
     "The comment below shows what it will look like.",
   ].join("\n");
-}
-
-function captionOf({ caption }: DraftPost): string {
-  return caption ?? "(no caption)";
 }

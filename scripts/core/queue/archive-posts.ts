@@ -27,7 +27,7 @@ export function archivePosts({ queueText, archiveOf, before }: ArchiveRequest): 
     return { ok: false, error: "the queue file cannot be read" };
   const leaving = new Set([...posts.keys()].filter((index) => isOld(posts[index] ?? {}, before)));
   const archives = new Map<string, string>();
-  for (const [year, indexes] of Map.groupBy(leaving, (index) => yearOf(posts[index] ?? {}))) {
+  for (const [year, indexes] of Map.groupBy(leaving, (index) => posts[index]?.published_at?.slice(0, 4) ?? "")) {
     const bodies = indexes.map((index) => queue.posts[index]?.body ?? "");
     const text = append(archiveOf(year) ?? emptyArchive(account ?? ""), bodies);
     if (text === null) return { ok: false, error: `archive/${year}.json cannot be read` };
@@ -46,10 +46,6 @@ export function archivePosts({ queueText, archiveOf, before }: ArchiveRequest): 
 
 function isOld({ status, published_at }: DraftPost, before: Date): boolean {
   return status === "done" && published_at !== undefined && Date.parse(published_at) < before.getTime();
-}
-
-function yearOf({ published_at = "" }: DraftPost): string {
-  return published_at.slice(0, 4);
 }
 
 /** null when the archive is not a list of posts. A post that it already contains, byte for byte, is not added again. */

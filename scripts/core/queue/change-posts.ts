@@ -137,10 +137,7 @@ function refuse(error: string): { ok: false; error: string } {
   return { ok: false, error };
 }
 
-/**
- * A change that someone makes to the list of posts, by id. The commands, the calendar's pages and the proposal bot use the same
- * ones, so it is plain JSON.
- */
+/** A change to the list of posts, by id, as plain JSON: of commands, the calendar's pages and the proposal bot. */
 export type ListChange =
   | { kind: "add"; posts: readonly DraftPost[]; place: Place }
   | { kind: "replace"; post: DraftPost }
@@ -153,10 +150,7 @@ export type ListChange =
   | { kind: "remove"; ids: readonly string[] }
   | { kind: "requeue"; id: string };
 
-/**
- * "next" is before everything that has not been published yet, "last" is the end of the list. "by-date": where a post with a date
- * goes out on its day; the end of the list for other posts.
- */
+/** "next": before all that wait; "last": the end; "by-date": where a dated post goes out on its day, else the end. */
 export type Place = "next" | "last" | "by-date" | { before: string } | { after: string };
 
 /** The posts that the change is about, without those that only name a place. */

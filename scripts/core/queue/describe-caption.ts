@@ -6,7 +6,6 @@ import { runRules } from "../rules/run-rules.ts";
 import { plural } from "../text/words.ts";
 
 interface CaptionStatus {
-  /** One line for somebody who is typing. */
   text: string;
   /** What is wrong so far, in the words of the rules. */
   errors: string[];

@@ -42,10 +42,7 @@ function printPost(post: DraftPost, { head, posts }: PostList): string {
   return JSON.stringify(post, null, unit).replaceAll("\n", `${lineEnd}${unit}${unit}`);
 }
 
-/**
- * The same JSON with one field per line, two spaces a level and a line end at its end. Only white space changes. Lines end like the
- * first one of the text, with "\n" when there is only one.
- */
+/** The same JSON with one field per line, two spaces a level and a line end at its end. Only white space changes. */
 export function formatQueue(text: string): string {
   const eol = /\r\n?|\n/.exec(text)?.[0] ?? "\n";
   const edits = format(text, undefined, { tabSize: 2, insertSpaces: true, insertFinalNewline: true, eol });

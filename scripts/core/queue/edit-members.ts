@@ -1,4 +1,4 @@
-import { type JsonNode, parseTree } from "../json/index.ts";
+import { parseTree } from "../json/index.ts";
 
 export interface MemberEdit {
   /** Values that JSON can hold. */
@@ -12,12 +12,13 @@ export interface MemberEdit {
  * @throws TypeError when the text is not a JSON object
  */
 export function editMembers(objectText: string, { set, remove }: MemberEdit): string {
-  const object = splitMembers(objectText);
-  const kept = { ...object, members: without(object.members, ({ name }) => remove.includes(name)) };
-  return joinMembers(Object.entries(set).reduce((current, [name, value]) => setMember(current, name, value), kept));
+  const { head, members, tail } = splitMembers(objectText);
+  const kept = without(members, ({ name }) => remove.includes(name));
+  const edited = Object.entries(set).reduce((current, [name, value]) => setMember(current, name, value), kept);
+  const end = kept.length === 0 && edited.length > 0 ? " }" : tail;
+  return head + edited.map(({ lead, key, colon, value }) => lead + key + colon + value).join("") + end;
 }
 
-/** One member as it is written. */
 interface MemberText {
   name: string;
   /** White space and the comma between the member before it, or the brace, and this one. */
@@ -27,34 +28,20 @@ interface MemberText {
   value: string;
 }
 
-/** The text of an object, taken apart at its members: head, members and tail in a row are the text again. */
-interface ObjectText {
-  head: string;
-  members: readonly MemberText[];
-  tail: string;
-}
-
-function splitMembers(text: string): ObjectText {
+/** The text of an object, taken apart: head, members and tail in a row are the text again. */
+function splitMembers(text: string): { head: string; members: readonly MemberText[]; tail: string } {
   const object = parseTree(text, 1);
   if (object?.kind !== "object") throw new TypeError("Only the text of a JSON object can be edited");
-  const { children } = object;
-  const bodyStart = object.start + 1;
-  return {
-    head: text.slice(0, bodyStart),
-    members: children.flatMap((node, index) => toMember(text, node, children[index - 1]?.end ?? bodyStart)),
-    tail: text.slice(children.at(-1)?.end ?? bodyStart),
-  };
-}
-
-function toMember(text: string, { name, start, end }: JsonNode, leadStart: number): MemberText[] {
-  if (name === null) return [];
-  const lead = text.slice(leadStart, name.start);
-  const colon = text.slice(name.end, start);
-  return [{ name: name.value, lead, key: text.slice(name.start, name.end), colon, value: text.slice(start, end) }];
-}
-
-function joinMembers({ head, members, tail }: ObjectText): string {
-  return head + members.map(({ lead, key, colon, value }) => lead + key + colon + value).join("") + tail;
+  let last = object.start + 1;
+  const head = text.slice(0, last);
+  const members = object.children.flatMap(({ name, start, end }): MemberText[] => {
+    if (name === null) return [];
+    const lead = text.slice(last, name.start);
+    last = end;
+    const [key, colon, value] = [text.slice(name.start, name.end), text.slice(name.end, start), text.slice(start, end)];
+    return [{ name: name.value, lead, key, colon, value }];
+  });
+  return { head, members, tail: text.slice(last) };
 }
 
 /** What comes first takes the white space behind the brace, instead of its comma. */
@@ -64,22 +51,17 @@ function without(members: readonly MemberText[], isUnwanted: (member: MemberText
 }
 
 /** Of a repeated name only the last member counts: the others would mislead. */
-function setMember({ head, members, tail }: ObjectText, name: string, value: unknown): ObjectText {
-  const written = printValue(value, spaceBeforeLast(members));
+function setMember(members: readonly MemberText[], name: string, value: unknown): readonly MemberText[] {
+  const space = spaceBeforeLast(members);
+  const written = printValue(value, space);
   const existing = members.findLast((member) => member.name === name);
-  if (existing !== undefined) {
-    const single = without(members, (member) => member.name === name && member !== existing);
-    return {
-      head,
-      members: single.map((member) => (member.name === name ? { ...member, value: written } : member)),
-      tail,
-    };
-  }
   const last = members.at(-1);
-  const key = JSON.stringify(name);
-  if (last === undefined) return { head, members: [{ name, lead: " ", key, colon: ": ", value: written }], tail: " }" };
-  const added = { name, lead: `,${spaceBeforeLast(members)}`, key, colon: last.colon, value: written };
-  return { head, members: [...members, added], tail };
+  if (existing !== undefined)
+    return without(members, (member) => member.name === name && member !== existing).map((member) =>
+      member.name === name ? { ...member, value: written } : member,
+    );
+  const lead = last === undefined ? " " : `,${space}`;
+  return [...members, { name, lead, key: JSON.stringify(name), colon: last?.colon ?? ": ", value: written }];
 }
 
 /** White space between the comma and the last member; between the brace and an only member, one space where there is none. */

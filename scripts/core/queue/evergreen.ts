@@ -27,10 +27,7 @@ export interface Repetition {
   lastDay: string;
 }
 
-/**
- * Repetitions of the listed posts: the ones that went out longest ago, and none that waits already or went out recently. What people
- * have corrected in the newest repetition is repeated; dates and notes are not.
- */
+/** The listed posts that went out longest ago and do not wait already, as last corrected, without dates and notes. */
 export function repetitionsOf(content: Content, list: Evergreen, now: Date): Repetition[] {
   const { posts, archive, journal } = content;
   const lineage = readLineage({ queue: content, archive, journal });

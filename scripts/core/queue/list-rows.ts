@@ -8,7 +8,6 @@ import { type Forecast, type ForecastContent, type ForecastOptions, forecast } f
 import { printable } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
 
-/** One post as `queue list` shows it. */
 interface ListRow {
   /** From 1. */
   position: number;
@@ -24,7 +23,6 @@ interface ListRow {
 
 const MAX_CAPTION = 60;
 
-/** The posts in queue order, each with its day. */
 export function listRows(
   { posts, journal }: Pick<Content, "posts" | "journal">,
   { expected }: Forecast,
@@ -61,7 +59,6 @@ function firstWords(caption: string): string {
   return words.length <= MAX_CAPTION ? line : `${words.slice(0, MAX_CAPTION - 1).join("")}…`;
 }
 
-/** The rows as a table for a terminal. */
 export function printRows(rows: readonly ListRow[]): string {
   const table = [
     ["#", "status", "when", "id", "caption"],

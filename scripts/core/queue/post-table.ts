@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { FIELDS } from "../content/field-table.ts";
+import { wordsOf } from "../content/field-texts.ts";
 import { textOfValue } from "../content/post-fields.ts";
 import { readTags } from "../content/user-tags.ts";
 import type { Child, Post } from "../generated/queue.ts";
@@ -151,7 +152,7 @@ const VALUES: Readonly<Partial<Record<Field, { wanted: string; read(cell: string
   ),
   thumb_offset: { wanted: "is no number", read: (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined) },
   branded_content_sponsor_ids: { wanted: "is no list", read: (cell) => cell.split(/[\s,;]+/) },
-  collaborators: { wanted: "is no list", read: (cell) => cell.split(/[\s,;]+/).map((name) => name.replace(/^@/, "")) },
+  collaborators: { wanted: "is no list", read: wordsOf },
   user_tags: { wanted: "is no list", read: readTags },
   children: { wanted: "is no list of pictures and videos as JSON", read: parseChildren },
 };
@@ -173,7 +174,6 @@ export function writeTable(posts: readonly DraftPost[], separator: "," | ";"): s
   return joinCells([fields, ...posts.map((post) => fields.map((field) => cellOf(post, field)))], separator);
 }
 
-/** One field of a post in a table. */
 export function cellOf(post: DraftPost, field: Field): string {
   const value = post[field];
   if (typeof value === "boolean") return value ? "yes" : "no";

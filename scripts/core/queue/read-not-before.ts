@@ -9,10 +9,7 @@ import { clip } from "../text/printable.ts";
 
 export type Clockwork = Pick<Timetable, "slots" | "timeZone" | "now">;
 
-/**
- * The not_before that people mean with a local time ("2026-12-24 18:00"), a day (its first slot) or an instant, as the queue file
- * holds it: in UTC. The error says what to write instead.
- */
+/** The not_before in UTC that people mean with a local time ("2026-12-24 18:00"), a day (its first slot) or an instant. */
 export function readNotBefore(text: string, clockwork: Clockwork): Result<string, string> {
   const instant = parseInstant(text) ?? readLooseInstant(text);
   if (instant !== null) return { ok: true, value: formatInstant(instant) };
@@ -45,12 +42,9 @@ export function firstSlotOf(day: string, clockwork: Clockwork): Result<string, s
 export function indexByDate(posts: readonly DraftPost[], post: DraftPost, now: Date): number {
   const heldUntilMs = dateOf(post);
   if (heldUntilMs === null || heldUntilMs <= now.getTime()) return posts.length;
-  const index = posts.findIndex((other) => other.status === "pending" && isLater(dateOf(other), heldUntilMs));
+  const isLater = (other: DraftPost) => (dateOf(other) ?? Number.POSITIVE_INFINITY) > heldUntilMs;
+  const index = posts.findIndex((other) => other.status === "pending" && isLater(other));
   return index < 0 ? posts.length : index;
-}
-
-function isLater(otherMs: number | null, heldUntilMs: number): boolean {
-  return otherMs === null || otherMs > heldUntilMs;
 }
 
 /** null without a date, and for one that nobody can read. */
@@ -77,7 +71,6 @@ export function proposeId(post: DraftPost, isTaken: (id: string) => boolean): st
   }
 }
 
-/** Gives each new post an id that nothing has yet. */
 export function idMaker(taken: ReadonlySet<string | undefined>): (post: DraftPost) => string {
   const given = new Set(taken);
   return (post) => {

@@ -13,10 +13,7 @@ export interface RuleHead {
   description: string;
 }
 
-/**
- * A rule judges one subject and knows nothing but its arguments: no clock, no files. It may throw; the runner turns that into a
- * finding.
- */
+/** A rule knows nothing but its arguments. It may throw; the runner turns that into a finding. */
 export interface Rule<Subject, Context = void> extends RuleHead {
   check(subject: Subject, context: Context): readonly RuleFinding[];
 }
@@ -37,11 +34,9 @@ export interface RuleFinding {
   severity?: Severity;
   /** What is wrong, in words for people who do not know JSON. */
   message: string;
-  /** What to do about it. */
   hint: string;
 }
 
-/** A finding before it is known where it belongs. */
 export type Advice = Pick<RuleFinding, "message" | "hint">;
 
 /** A file of the content folder; "queue.json" is the queue, even if it has another name. */
@@ -54,7 +49,6 @@ interface TeamContext {
   allowPrivateHosts: readonly string[];
 }
 
-/** What a rule about one post may look at besides the post. */
 export interface PostContext extends TeamContext {
   /** User name of the account; left out where it is not known. */
   account?: string | undefined;
@@ -66,10 +60,7 @@ export interface PostContext extends TeamContext {
 export interface PostRule extends WritingRule<DraftPost, PostContext> {
   /** Set by rules that also judge published and failed posts. Those are history: a new limit does not make them wrong. */
   judgesHistory?: true;
-  /**
-   * The one field that the rule needs, where a caption batch has it too. The rule then also judges batches; rules that look at
-   * the caption are also part of the counter that people see while they type.
-   */
+  /** The one field that the rule needs. If batches have it, they are judged too; rules of the caption also count live. */
   looksAt?: SharedField;
 }
 
@@ -90,7 +81,6 @@ export interface QueueInput extends TeamContext {
 /** Looks at the whole queue. Pointers are relative to the file ("/posts/3/id"). */
 export type QueueRule = Rule<QueueInput>;
 
-/** What captions are judged by. */
 export interface CaptionContext {
   settings: Settings;
   /** Handle of the account, without "@"; a caption may name it. */

@@ -36,10 +36,7 @@ interface HiddenCharacter {
   offset: number;
 }
 
-/**
- * Invisible characters and characters that change the direction of text. Those that emoji, flags and some scripts are written with
- * are not among them.
- */
+/** Characters that are invisible or turn text around, without those that emoji, flags and some scripts need. */
 export function findHidden(text: string): HiddenCharacter[] {
   return [...text.matchAll(finderFor(text))].flatMap(({ 1: character, index }) =>
     character === undefined ? [] : [{ character, offset: index }],

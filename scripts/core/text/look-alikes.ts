@@ -25,10 +25,7 @@ const SPACES = /[\s\u2800]+/gu;
 const FLAG_OR_INVISIBLE =
   /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/**
- * The same words for texts that readers take for the same: without differences in case, spaces, invisible characters, quotes,
- * dashes, compatible forms (NFKD) and letters that only look Latin. For comparing, not for reading.
- */
+/** Equal for texts that readers take for the same, whatever case, spaces, quotes, dashes, form or look-alike letters. */
 export function foldWords(text: string): string[] {
   return foldShapes(text).split(SPACES);
 }
@@ -85,10 +82,7 @@ interface LookAlike {
   script: Script;
 }
 
-/**
- * The letters of one alphabet that pass for letters of another one in the same word; null for none. Words in which only some
- * letters could be mistaken, such as "PRщик", are written like that by people.
- */
+/** A letter of one alphabet that passes for one of another in the same word. "PRщик" is written like that by people. */
 export function findLookAlike(word: string): LookAlike | null {
   if (!FOREIGN_LETTER.test(word)) return null;
   const letters = [...word.normalize("NFC")].filter((character) => LETTER.test(character));

@@ -10,10 +10,7 @@ const CALLS: readonly (readonly [RegExp, string])[] = [
   [/:(?=\/\/|(?!\d\d:)[\w+-]+:)/g, `:${BREAK}`],
   [/(www)(?=\.)/gi, `$1${BREAK}`],
 ];
-/**
- * Characters that format or begin HTML, and quotes, for attributes in double quotes. They are written as numeric entities:
- * unlike a backslash, these also work inside HTML and table cells.
- */
+/** Characters that format, begin HTML or quote. Unlike a backslash, entities also work inside HTML and tables. */
 const SPECIAL = new RegExp(`[&<>"\`*_~|[\\]\\\\$${BREAK}]`, "g");
 /** Characters that make a list, heading, rule or underline, but only at the start of a line. */
 const LINE_START = /^[-+=:#]|(?<=^\d+)[.)]/;

@@ -18,9 +18,7 @@ function codeOf(character: string): string {
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`;
 }
 
-/**
- * The text without workflow commands: GitHub's runner treats every line that begins with "::", even after white space, as one.
- */
+/** GitHub's runner takes every line that begins with "::", even after white space, for a command. */
 export function escapeWorkflowCommands(text: string): string {
   return text.replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1:\u200b").replace(/##\[/g, "##\u200b[");
 }

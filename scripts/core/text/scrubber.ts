@@ -52,10 +52,7 @@ export class Scrubber {
     return clean;
   }
 
-  /**
-   * Whether a text holds a piece of a secret of at least `runLength` characters, even encoded or backwards. Records and addresses
-   * are not compared as a whole, because most of their text is no secret.
-   */
+  /** Whether a text holds a piece of a secret, even encoded or backwards. Most of a record or an address is no secret. */
   recognises(text: string, runLength = SHORTEST_RUN): boolean {
     for (const secret of this.#secrets)
       if (!this.#traceable.has(secret) && !/^(?:\{|https?:)/i.test(secret))
@@ -99,10 +96,7 @@ function withLowerCaseEscapes(encoded: string): string[] {
   return [encoded, encoded.replace(/%[\dA-F]{2}/g, (encodedByte) => encodedByte.toLowerCase())];
 }
 
-/**
- * The base64 characters that depend only on the secret, for each of its three possible offsets within a group of three bytes.
- * This finds a secret in the middle of encoded text, as in "user:secret".
- */
+/** The base64 characters that depend on the secret alone, at each of its three offsets, as in "user:secret". */
 function base64Forms(secret: string): string[] {
   const bytes = encodeUtf8(secret);
   return [0, 1, 2].flatMap((offset) => {

@@ -65,16 +65,12 @@ function formsOf(secret: string): string[] {
   const inBase64 = [0, 1, 2].map((offset) => toBase64(shifted(bytes, offset)));
   const twice = inBase64.flatMap((text) => [0, 1, 2].map((offset) => toBase64(shifted(encodeUtf8(text), offset))));
   const inBase32 = [0, 1, 2, 3, 4].map((offset) => toBase32(shifted(bytes, offset)));
-  const forms = [secret, toHex(bytes), toDecimals(bytes), ...inBase64, ...twice, ...inBase32];
+  const forms = [secret, toHex(bytes), Array.from(bytes, String).join(" "), ...inBase64, ...twice, ...inBase32];
   return [...new Set(forms.map(squeeze))];
 }
 
 function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function toDecimals(bytes: Uint8Array): string {
-  return Array.from(bytes, String).join(" ");
 }
 
 function toBase32(bytes: Uint8Array): string {

@@ -1,4 +1,3 @@
-/** The problems of the authorization. */
 import type { Problem } from "../findings/problem.ts";
 import { describeAnswer, type PlatformFault } from "../instagram/platform-fault.ts";
 import { BASIC_SCOPE, PUBLISH_SCOPE } from "./check-app.ts";
@@ -118,7 +117,6 @@ export function otherAccount({ id, expected }: { id: string; expected: string })
   };
 }
 
-/** A refused call during the authorization. */
 export function refusedStep(fault: PlatformFault): Problem {
   const cause = fault.step === "exchange code" ? causeOf(fault.platformMessage) : "unknown";
   const named = cause === "client-id" || cause === "redirect-uri" ? REFUSALS[cause] : null;
@@ -139,15 +137,10 @@ function adviceFor(fault: PlatformFault): string {
   if (fault.class === "transient" || fault.class === "throttled")
     return `${START_AGAIN} in a few minutes. A code works only once.`;
   if (fault.class === "no-answer")
-    return `${START_AGAIN} in a few minutes. A code works only once. If it keeps happening, check the network, ${addressOf(fault)} and whether there is a proxy in between.`;
+    return `${START_AGAIN} in a few minutes. A code works only once. If it keeps happening, check the network, ${fault.step === "exchange code" ? "TOKEN_URL" : "GRAPH_URL"} and whether there is a proxy in between.`;
   if (fault.step === "exchange code")
     return "A code works only once, within one hour: start again with npm run authorize. Also check that SOCIAL_CLIENT_ID and SOCIAL_CLIENT_SECRET are those of the Instagram product, not the ones at the top of the dashboard, and that SOCIAL_REDIRECT_URI is set exactly as in the dashboard.";
   if (fault.step === "exchange token")
     return `Check that SOCIAL_CLIENT_SECRET is the Instagram app secret, and that GRAPH_URL and TOKEN_URL belong to the same platform. ${START_AGAIN}.`;
   return `Check that GRAPH_URL and TOKEN_URL belong to the same platform, then start again with npm run authorize.`;
-}
-
-/** Variable that holds the address of the call. */
-function addressOf({ step }: PlatformFault): string {
-  return step === "exchange code" ? "TOKEN_URL" : "GRAPH_URL";
 }

@@ -124,7 +124,6 @@ function refused(code: string, words: Pick<Problem, "what" | "why" | "whatToDo">
 const CREATOR = ["media_creator", "creator"];
 const PROFESSIONAL = ["business", ...CREATOR];
 
-/** Whether apps can publish to an account of this type. */
 export function isProfessional(accountType: string): boolean {
   return PROFESSIONAL.includes(accountType.toLowerCase());
 }

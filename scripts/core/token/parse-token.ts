@@ -13,10 +13,7 @@ export interface Token {
   expiresAt: Date | null;
 }
 
-/**
- * Reads a token record or a bare token. `source` names where the text came from.
- * @throws ProblemError (exit 2) that never quotes the text
- */
+/** Reads a token record or a bare token. @throws ProblemError (exit 2) that never quotes the text */
 export function parseToken(text: string, source: string): Token {
   const trimmed = text.trim();
   if (!trimmed.startsWith("{")) {

@@ -38,7 +38,6 @@ export function isSuperseded(obtainedAt: Date, { now, refreshedAt }: { now: Date
   return obtainedAt < refreshedAt && now.getTime() - refreshedAt.getTime() <= LONGEST_QUEUED_MS;
 }
 
-/** The token's remaining life in words. */
 export function describeLife(token: Token, now: Date): string {
   if (token.expiresAt === null) return "It is not known how long the old token remains valid.";
   const days = Math.floor((token.expiresAt.getTime() - now.getTime()) / DAY_MS);

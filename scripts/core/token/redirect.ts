@@ -19,10 +19,7 @@ export function planCallback(redirectUri: string): CallbackPlan {
   return { kind: "serve", place: { host, port: port === "" ? 80 : Number(port), path: pathname } };
 }
 
-/**
- * Why there is no code. "no-answer-given": the address is that of the authorization page itself, which says nothing about what
- * the page showed.
- */
+/** Why there is no code. "no-answer-given": the address is that of the authorization page, which says nothing. */
 export type RefusalCause = "denied" | "client-id" | "redirect-uri" | "scopes" | "role" | "no-answer-given" | "unknown";
 
 /** The answer of the authorization page. `state` is null when there is none. */
@@ -35,10 +32,10 @@ export type Redirect =
 const CODE = /^[\w.~%+/=-]{8,2000}$/;
 const MAX_PASTED_LENGTH = 10_000;
 
-/** Reads the query of the redirect address. */
 export function readRedirect(query: URLSearchParams): Redirect {
   const state = query.get("state");
-  if (ERROR_FIELDS.some((name) => query.has(name))) return { kind: "refused", cause: causeIn(query), state };
+  if (ERROR_FIELDS.some((name) => query.has(name)))
+    return { kind: "refused", cause: causeOf(ERROR_FIELDS.map((name) => query.get(name) ?? "").join(" ")), state };
   const code = query.get("code")?.replace(/#_$/, "") ?? "";
   return CODE.test(code) ? { kind: "code", code, state } : { kind: "unusable" };
 }
@@ -54,19 +51,12 @@ const CAUSES: readonly (readonly [RegExp, RefusalCause])[] = [
   [/developer role|insufficient/i, "role"],
 ];
 
-function causeIn(query: URLSearchParams): RefusalCause {
-  return causeOf(ERROR_FIELDS.map((name) => query.get(name) ?? "").join(" "));
-}
-
 /** What the platform's words refuse; "unknown" where they name nothing of this list. */
 export function causeOf(words: string): RefusalCause {
   return CAUSES.find(([pattern]) => pattern.test(words))?.[1] ?? "unknown";
 }
 
-/**
- * Reads what someone pasted: the whole address at which the browser ended, its query, the bare code, or the text of an error
- * page.
- */
+/** Reads what someone pasted: the address at which the browser ended, its query, the code, or an error page. */
 export function readPasted(text: string): Redirect {
   if (text.length > MAX_PASTED_LENGTH) return { kind: "unusable" };
   if (/"?error_(?:type|message)"?\s*:/.test(text)) return { kind: "refused", cause: causeOf(text), state: null };

@@ -8,7 +8,7 @@ import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { mediaUrls, namesFile } from "../../core/media/media-target.ts";
 import type { MediaChecker, MediaReport } from "../../core/ports/media-check.ts";
 import { changedPosts } from "../../core/rules/changes/queue-diff.ts";
-import { compareFiles } from "../../core/rules/posts/compare-files.ts";
+import { compareFiles } from "../../core/rules/posts/duplicate-content.ts";
 import { captionKey, filesOf, isBare, kindOf } from "../../core/rules/posts/same-post.ts";
 import type { QueueInput } from "../../core/rules/rule.ts";
 

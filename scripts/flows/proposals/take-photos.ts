@@ -106,7 +106,7 @@ function faultOf(photo: BoxedPhoto | undefined): string | null {
 }
 
 /** What the team's settings allow is judged with the post. */
-const AT_MOST: Leniency = { isScalingAllowed: false, isAppRatioAllowed: true };
+const AT_MOST: Leniency = { ratios: "app" };
 
 const NOT_COLLECTED =
   "could not be fetched and converted. Edit the issue to try again; if that does not help, the log of the run says why.";

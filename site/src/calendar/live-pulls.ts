@@ -9,9 +9,8 @@ export async function readLivePulls(
   api: ProposalApi,
   { repository, settings, now }: { repository: Repository; settings: ComposeData["settings"]; now: Date },
 ): Promise<Pick<PullsData, "pulls" | "isComplete">> {
-  const source = { get: async (path: string) => await api.send("GET", path), readText: api.readText };
   const { branch, queuePath } = repository;
-  const [queue, open] = await Promise.all([api.readText(queuePath, branch), readOpenPulls(source, repository)]);
+  const [queue, open] = await Promise.all([api.readText(queuePath, branch), readOpenPulls(api, repository)]);
   const content = { settings: { ...DEFAULT_SETTINGS, ...settings }, journal: { entries: [] }, archive: [] };
   const cards = open.pulls.map((pull): PullCard | null =>
     pullCard(pull, { queue: queue ?? "", content, now, repository }),

@@ -3,7 +3,7 @@ import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
 import { fullUrl, type ShownMedia } from "../../../scripts/core/calendar/site-files.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
-import { adviseFullScreen, judgeShape, leniencyOf } from "../../../scripts/core/media/judge-shape.ts";
+import { adviseFullScreen, judgeShape } from "../../../scripts/core/media/judge-shape.ts";
 import { isMediaPath } from "../../../scripts/core/media/media-path.ts";
 import type { Remark } from "../../../scripts/core/media/media-rules.ts";
 import {
@@ -134,7 +134,7 @@ export function resultOf({ size, shown }: DraftFile, measured: ReadonlyMap<strin
 function judgeResult(file: DraftFile, result: Measuring, media: ComposeData["settings"]["media"]): Remark[] {
   if (result.kind === "waiting") return [];
   if (result.kind === "failed") return [NOT_THERE];
-  if (!isVideo(file.role)) return judgeShape(result, file.role, leniencyOf(media));
+  if (!isVideo(file.role)) return judgeShape(result, file.role, media);
   return file.role === "carousel-video" ? [] : adviseFullScreen(result);
 }
 

@@ -30,7 +30,7 @@ async function read(options: PullOptions, count = 1) {
     ...options.pull,
   }));
   const source = {
-    async get(path: string): Promise<unknown> {
+    async send(_: "GET" | "POST" | "PATCH", path: string): Promise<unknown> {
       asked.push(path);
       if (path.startsWith("/pulls?")) return pulls;
       if (path.startsWith("/compare/"))
@@ -41,10 +41,7 @@ async function read(options: PullOptions, count = 1) {
     },
     readText: async (_path: string, sha: string) => (options.texts ?? ((name) => `text at ${name}`))(sha),
   };
-  const found = await readOpenPulls(source as unknown as Parameters<typeof readOpenPulls>[0], {
-    branch: "main",
-    queuePath: QUEUE,
-  });
+  const found = await readOpenPulls(source, { branch: "main", queuePath: QUEUE });
   return { ...found, asked };
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { classifyFault } from "../../../scripts/core/instagram/classify-fault.ts";
-import { platformErrors } from "../../../scripts/core/instagram/errors/index.ts";
-import type { FaultClass, FaultEvidence, NoAnswerReason } from "../../../scripts/core/instagram/platform-fault.ts";
+import { platformErrors } from "../../../scripts/core/instagram/platform-errors.ts";
+import type {
+  FaultClass,
+  FaultEvidence,
+  NoAnswerReason,
+  PlatformStep,
+} from "../../../scripts/core/instagram/platform-fault.ts";
 
 const judge = (evidence: Partial<FaultEvidence>) =>
   classifyFault({ step: "create container", status: 400, code: null, subcode: null, noAnswer: null, ...evidence });
@@ -41,7 +46,7 @@ describe("classifyFault with a known error", () => {
   it("is tested with every row of the catalogue", () => {
     const isTested = (row: (typeof platformErrors)[number]) => {
       const code = typeof row.code === "number" || row.code === null ? row.code : row.code[0];
-      return expected.some((tested) => tested[1] === (row.subcode ?? null) && (code === null || tested[0] === code));
+      return expected.some((tested) => tested[1] === row.subcode && (code === null || tested[0] === code));
     };
     expect(platformErrors.filter((row) => !isTested(row))).toEqual([]);
   });
@@ -52,9 +57,7 @@ describe("classifyFault with a known error", () => {
   });
 
   it("no two rows stand for the same error", () => {
-    const keys = platformErrors.map(
-      ({ code, subcode }) => `${subcode !== undefined && subcode > 2_000_000 ? "" : code}/${subcode}`,
-    );
+    const keys = platformErrors.map(({ code, subcode }) => `${(subcode ?? 0) > 2_000_000 ? "" : code}/${subcode}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -150,5 +153,20 @@ describe("classifyFault without an answer", () => {
     const verdict = judge({ step: "publish", status: null, noAnswer: "not-sent" });
     expect(verdict.class).toBe("unreadable");
     expect(verdict.meaning).not.toMatch(/live/);
+  });
+});
+
+describe("advice without an answer", () => {
+  const adviceOn = (step: PlatformStep, noAnswer: NoAnswerReason) => judge({ step, status: null, noAnswer }).advice;
+
+  it.each(["unreachable", "timed-out", "dropped"] as const)("asks for patience after %s", (noAnswer) => {
+    expect(adviceOn("read container", noAnswer)).toMatch(/^Scheduled runs try again .* check the network/);
+  });
+
+  it.each(["untrusted", "too-large", "malformed", "redirected"] as const)("names the address after %s", (noAnswer) => {
+    expect(adviceOn("read container", noAnswer)).toContain("check GRAPH_URL and API_VERSION,");
+    expect(adviceOn("exchange code", noAnswer)).toContain("check TOKEN_URL,");
+    expect(adviceOn("exchange token", noAnswer)).toContain("check GRAPH_URL,");
+    expect(adviceOn("refresh token", noAnswer)).toContain("check GRAPH_URL,");
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MeasuredMedia } from "../../../scripts/core/media/inspection.ts";
 import { judgeCropping } from "../../../scripts/core/media/judge-cropping.ts";
-import { judgeShape, leniencyOf, STRICT } from "../../../scripts/core/media/judge-shape.ts";
+import { judgeShape } from "../../../scripts/core/media/judge-shape.ts";
 import type { MediaRole } from "../../../scripts/core/media/media-target.ts";
 
 function rulesFor(widthPx: number, heightPx: number): string[] {
@@ -66,9 +66,9 @@ it.each([
   [1080, 1440, ["note"]],
   [1080, 1441, [undefined]],
 ] as const)("takes %i x %i with the ratios of the app", (widthPx, heightPx, severities) => {
-  const judged = judgeShape({ widthPx, heightPx }, "feed-image", leniencyOf({ ratios: "app" }));
+  const judged = judgeShape({ widthPx, heightPx }, "feed-image", { ratios: "app" });
   expect(judged.map(({ severity }) => severity)).toEqual(severities);
-  expect(judgeShape({ widthPx, heightPx }, "feed-image", leniencyOf({ ratios: "documented" }))).toEqual(
+  expect(judgeShape({ widthPx, heightPx }, "feed-image", { ratios: "documented" })).toEqual(
     judgeShape({ widthPx, heightPx }, "feed-image"),
   );
 });
@@ -76,9 +76,7 @@ it.each([
 describe("the width of pictures", () => {
   it("is a note in the feed above 1440, if the settings allow scaling, and still an error below 320", () => {
     const judge = (widthPx: number, role: MediaRole) =>
-      judgeShape({ widthPx, heightPx: widthPx }, role, { ...STRICT, isScalingAllowed: true }).map(
-        ({ severity }) => severity,
-      );
+      judgeShape({ widthPx, heightPx: widthPx }, role, { allow_scaling: true }).map(({ severity }) => severity);
     expect(judge(1441, "feed-image")).toEqual(["note"]);
     expect(judge(5000, "carousel-image")).toEqual(["note"]);
     expect(judge(1440, "feed-image")).toEqual([]);
@@ -87,8 +85,8 @@ describe("the width of pictures", () => {
 
   it.each(["story-image", "cover"] as const)("is a warning on a %s, whatever the settings allow", (role) => {
     const shape = { widthPx: 2160, heightPx: 3840 };
-    expect(judgeShape(shape, role, { ...STRICT, isScalingAllowed: true })).toEqual(judgeShape(shape, role));
-    expect(judgeShape(shape, role, { ...STRICT, isScalingAllowed: true })).toMatchObject([{ severity: "warning" }]);
+    expect(judgeShape(shape, role, { allow_scaling: true })).toEqual(judgeShape(shape, role));
+    expect(judgeShape(shape, role, { allow_scaling: true })).toMatchObject([{ severity: "warning" }]);
   });
 
   it("tells how far it is off", () => {

@@ -28,7 +28,7 @@ describe("planning a picture", () => {
 
   it("cuts to what the app takes where the settings allow that", () => {
     const kept = (widthPx: number, heightPx: number) => {
-      const planned = planPicture({ widthPx, heightPx }, AUTO, { isAppRatioAllowed: true });
+      const planned = planPicture({ widthPx, heightPx }, AUTO, { ratios: "app" });
       return planned.ok ? planned.value.kept : planned.error;
     };
     expect(kept(3024, 4032)).toEqual({ widthPx: 3024, heightPx: 4032 });

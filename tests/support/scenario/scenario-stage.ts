@@ -170,7 +170,7 @@ export async function environmentOf(
   { runId, env }: { runId: number; env: Record<string, string> },
 ): Promise<Record<string, string>> {
   const { simulator, github, scenario, isOnGithub, chat, placeholders, record } = stage;
-  const secret = isOnGithub ? github?.secrets.repository.get("SOCIAL_TOKEN")?.value : undefined;
+  const secret = isOnGithub ? github?.administration.secrets.get("SOCIAL_TOKEN")?.value : undefined;
   const webhook = `${chat.url}/services/T00000000/B00000000/sesame-sesame-sesame`;
   const everywhere = {
     ...{ GRAPH_URL: simulator.graphUrl, TOKEN_URL: simulator.tokenUrl, ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" },

@@ -80,10 +80,7 @@ function partsOf(number: string): string[] {
 /** Links, handles and mail addresses, whatever their case. */
 const ADDRESS =
   /https?:\/\/[^\s"<>\\]+|\bwww\.[^\s"<>\\]+|(?:(?<![\w.+-])[\w.+-]{1,64})?@[\p{L}\p{N}_][\p{L}\p{N}_.-]*/giu;
-/**
- * Hosts without "https://": with a path, or with a usual ending in lower case, since a missing space after a sentence looks much the
- * same.
- */
+/** Hosts without "https://": with a path, or a usual ending in lower case. A missing space after a sentence looks alike. */
 const HOST =
   /(?<![@\w.-])(?:(?:[A-Za-z\d-]+\.)+[A-Za-z]{2,}\/[^\s"<>\\]+|(?:[a-z\d-]+\.)+(?:com|net|org|io|co|app|shop|store|me|info|biz|eu|uk|de|at|ch|es|fr|it|nl|pt|pl|be|ly|ee|to|mx|ar|us|ca|au|xyz|site|online|link|page|dev|blog|example)\b)(?:\/[^\s"<>\\]*)?/g;
 
@@ -91,7 +88,7 @@ const HOST =
 export function findAddresses(text: string): string[] {
   const addresses = text.match(ADDRESS) ?? [];
   const hosts = text.replace(ADDRESS, " ").match(HOST) ?? [];
-  return [...new Set([...addresses, ...hosts].map(withoutEnd))];
+  return [...new Set([...addresses, ...hosts].map((address) => address.replace(/[.,:;!?)\]’'”]+$/, "")))];
 }
 
 /** The addresses that a text mentions, in lower case, with and without what a caption may leave out. */
@@ -106,10 +103,6 @@ function formsOf(address: string): string[] {
   return hosts.flatMap((host) =>
     ["", "https://", "http://"].flatMap((start) => [`${start}${host}`, `${start}${host}/`]),
   );
-}
-
-function withoutEnd(address: string): string {
-  return address.replace(/[.,:;!?)\]’'”]+$/, "");
 }
 
 /** Above this share of capitals, the language writes its nouns with them or the line is a title, so capitals say nothing. */

@@ -98,7 +98,6 @@ export function hookTypeOf(caption: string): BatchCaption["hook_type"] | undefin
   return QUESTION.test(line) ? "QUESTION" : undefined;
 }
 
-/** Every value of hook_type. */
 export const HOOK_TYPES: readonly string[] = Object.keys(SIGNS);
 
 export const hookFits: CaptionRule = {

@@ -41,7 +41,8 @@ export const botFieldsGuard: GuardRule = {
   severity: "error",
   description: `People neither add nor change ${BOT_FIELDS.slice(0, -1).join(", ")} and ${BOT_FIELDS.at(-1)}. These fields are removed when a failed post is set back to pending.`,
   check(change) {
-    return [...ofAdded(change), ...change.diff.kept.flatMap(ofKept)];
+    const added = newPosts(change).flatMap(({ post, index }) => fieldsIn(post).map((field) => written(index, field)));
+    return [...added, ...change.diff.kept.flatMap(ofKept)];
   },
 };
 
@@ -49,10 +50,6 @@ export const botFieldsGuard: GuardRule = {
 function newPosts({ diff, renames }: Change): SidePost[] {
   const renamed = new Set([...renames.values()].map(({ index }) => index));
   return diff.added.filter(({ index }) => !renamed.has(index));
-}
-
-function ofAdded(change: Change): RuleFinding[] {
-  return newPosts(change).flatMap(({ post, index }) => fieldsIn(post).map((field) => written(index, field)));
 }
 
 /** Done posts are guarded as a whole by guard/published-posts. */

@@ -28,7 +28,6 @@ export interface ContentReading {
  */
 export type GuardRule = Rule<Change>;
 
-/** Everything that a guard rule may look at. */
 export interface Change {
   base: BaseReading;
   head: ContentReading;

@@ -24,7 +24,6 @@ export const guardRules: readonly GuardRule[] = [
   mixedChange,
 ];
 
-/** A finding of a guard rule, and the file that it is about. */
 export interface GuardFinding extends Finding {
   file: ContentFile;
 }

@@ -35,9 +35,7 @@ export interface SidePost {
 export interface QueueDiff {
   /** In the order of the new queue. */
   kept: readonly KeptPost[];
-  /** Posts whose id is new. */
   added: readonly SidePost[];
-  /** Posts whose id is gone. */
   removed: readonly SidePost[];
 }
 
@@ -47,10 +45,7 @@ interface DiffSide {
   blobIds: BlobIds | null;
 }
 
-/**
- * What a change does to the posts, by id. Posts without a readable id are left out, and so are all but one of several posts with
- * the same id: other rules complain about those.
- */
+/** What a change does to the posts, by id. Posts without a readable id, and all but one of the same id, are left out. */
 export function diffQueues(
   { queue: before, blobIds: idsBefore }: DiffSide,
   { queue: after, blobIds: idsAfter }: DiffSide,
@@ -127,20 +122,14 @@ function changedFields(before: DraftPost, after: DraftPost): string[] {
   return [...names].filter((name) => old.has(name) !== now.has(name) || !sameJson(old.get(name), now.get(name)));
 }
 
-/**
- * The pointer to an edited post's first field that differs, or names a file that does. A field that was removed is missing from the
- * whole post.
- */
+/** The first field that differs, or names a file that does. One that was removed is missing from the whole post. */
 export function pointerToEdit({ index, after, changedFields, changedFiles: [file] }: KeptPost): string {
   if (changedFields.length === 0 && file !== undefined) return `${toPointer(["posts", index])}${file.pointer}`;
   const field = changedFields.find((name) => Object.hasOwn(after, name));
   return toPointer(["posts", index, ...(field === undefined ? [] : [field])]);
 }
 
-/**
- * Old id of each removed post, with the added post that has the same content under another id. A post that was both renamed and
- * edited is not recognised: it counts as removed and added.
- */
+/** Old id of each removed post, and the added post with the same content. One that was edited too is not recognised. */
 export function findRenames(removed: readonly SidePost[], added: readonly SidePost[]): Map<string, SidePost> {
   const renames = new Map<string, SidePost>();
   if (removed.length === 0) return renames;

@@ -2,7 +2,7 @@ import { PICTURE_WIDTH_PX } from "../../content/limits.ts";
 import { DEFAULT_SETTINGS } from "../../content/read-settings.ts";
 import { dayInWords } from "../../dates/calendar-words.ts";
 import { isTimeZone } from "../../dates/time-zone.ts";
-import type { Bucket, Settings } from "../../generated/settings.ts";
+import type { Settings } from "../../generated/settings.ts";
 import { sameJson } from "../../json/index.ts";
 import { baseOfSettings } from "../../media/media-base.ts";
 import { mediaUrls } from "../../media/media-target.ts";
@@ -61,7 +61,6 @@ function setting<T>(
   };
 }
 
-/** What a change of each setting does. */
 const POINTS: readonly Point[] = [
   setting(
     "/posts_per_day",
@@ -92,7 +91,7 @@ const POINTS: readonly Point[] = [
   { pointer: "/media/bucket", describe: (versions) => (isSameBaseUrl(versions) ? ofBase(versions) : null) },
   setting(
     "/media/bucket",
-    ({ media }) => placeOf(media?.bucket),
+    ({ media: { bucket } = {} }) => (bucket === undefined ? null : { endpoint: bucket.endpoint, name: bucket.name }),
     (now) =>
       now === null
         ? null
@@ -150,10 +149,6 @@ function ofBase({ before, after }: Versions): string | null {
   if (old === now) return null;
   const nameOf = (base: string | null) => (base === null ? "the repository's site on Pages" : clip(base));
   return `Instagram fetches the files that posts name from ${nameOf(now)} instead of ${nameOf(old)}.`;
-}
-
-function placeOf(bucket: Bucket | undefined) {
-  return bucket === undefined ? null : { endpoint: bucket.endpoint, name: bucket.name };
 }
 
 /** Waiting posts with media on another host. */

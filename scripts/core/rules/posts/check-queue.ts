@@ -5,7 +5,6 @@ import { joinUpToLimit, runRules } from "../run-rules.ts";
 import { postRules, queueRules } from "./index.ts";
 import { repeatedIds, uniqueIds } from "./unique-ids.ts";
 
-/** Everything that the rules look at. */
 export interface QueueCheck extends Omit<QueueInput, "queue"> {
   reading: QueueReading;
 }
@@ -34,10 +33,7 @@ export function checkPosts(check: QueueCheck): (index: number) => Finding[] {
   };
 }
 
-/**
- * Errors of the file as a whole. While there are any, nothing may be published: text that is not JSON, a frame that the schema
- * refuses, two posts with one id. What is wrong inside one post is not among them.
- */
+/** Errors of the file as a whole, with which nothing may be published. What is wrong inside one post is not among them. */
 export function findBlockers(check: QueueCheck): Finding[] {
   const { findings, isJson } = check.reading;
   const ofFrame = findings.filter(

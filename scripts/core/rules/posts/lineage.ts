@@ -8,10 +8,7 @@ import { isLive } from "./same-post.ts";
 export interface Lineage {
   /** The same object for posts between which `repeat_of` leads, directly or over others; undefined for a post without relatives. */
   lineOf(id: string): object | undefined;
-  /**
-   * The id that a further repetition of this post names: its newest repetition, so that each repetition needs its own yes, and
-   * a copy of one that says so is still found.
-   */
+  /** The newest repetition, which the next one names: so each repetition needs its own yes. */
   newestOf(id: string): string;
   /** The post whose repeat_of counts for `id`: the first that names it. */
   repeaterOf(id: string): string | undefined;

@@ -22,7 +22,6 @@ const KINDS: Record<PostKind, Kind> = {
 /** Left to other rules: a story's caption is kept though it is not sent, and alt text depends on more than the kind. */
 const OTHER_FIELDS: readonly SentField[] = ["caption", "alt_text"];
 
-/** Fields that only some kinds of posts have. */
 const KIND_FIELDS = SENT_FIELDS.filter(
   (field) => sendingOf(field).kinds !== undefined && !OTHER_FIELDS.includes(field),
 );

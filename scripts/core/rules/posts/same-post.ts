@@ -7,10 +7,7 @@ export function kindOf(post: DraftPost): Fingerprint["kind"] {
   return post.media_type ?? "IMAGE";
 }
 
-/**
- * Equal for captions that readers take for the same, whatever the order of the hashtags at the end; "" for none. A story shows no
- * caption, so the one that it has in the queue does not count.
- */
+/** Equal for captions that readers take for the same, in any order of hashtags at the end. A story shows none: "". */
 export function captionKey({ media_type, caption = "" }: DraftPost): string {
   if (media_type === "STORIES") return "";
   const words = foldWords(caption);
