@@ -17,6 +17,7 @@ export function readContentFolder(queuePath: string): ContentFiles {
     queue,
     settings: readSettingsBeside(queuePath),
     tokenStatus: readIfThere(join(folder, "token-status.json")),
+    evergreen: readIfThere(join(folder, "evergreen.json")),
     archive: readJsonFiles(join(folder, "archive")),
   };
 }

@@ -9,7 +9,7 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import { isQueueLow } from "../../core/posting/content-conditions.ts";
 import { textOfPosts } from "../../core/proposal/merge-changes.ts";
 import { applyListChanges } from "../../core/queue/edit-list.ts";
-import { type Repetition, readEvergreen, repetitionIds, repetitionsOf } from "../../core/queue/evergreen.ts";
+import { type Repetition, repetitionIds, repetitionsOf, requireEvergreen } from "../../core/queue/evergreen.ts";
 import { firstLine } from "../../core/rules/captions/hook.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { escapeMarkdown } from "../../core/text/markdown.ts";
@@ -39,7 +39,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { env, queuePath, clock, log } = context;
   const bytes = readIfOrdinary(join(dirname(queuePath), FILE));
   if (bytes === null) return 0;
-  const list = readEvergreen(bytes);
+  const list = requireEvergreen(bytes);
   if (!list.ok) throw new ProblemError(broken(list.error), 2);
   const whatToDo = "Set them, or add the posts by hand, each with repeat_of.";
   const writer = requireGithub(env.github, "writer", { what: "Proposing repetitions", whatToDo });

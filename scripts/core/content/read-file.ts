@@ -53,6 +53,8 @@ export interface ContentFiles {
   queue: Uint8Array;
   settings: Uint8Array | null;
   tokenStatus: Uint8Array | null;
+  /** Left out where nobody proposes it. */
+  evergreen?: Uint8Array | null;
   /** Files of the archive folder, sorted by name. */
   archive: readonly { name: string; bytes: Uint8Array }[];
   /** What does not belong in the folder; left out where it was not searched. */

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { PEOPLES_FIELDS } from "../content/post-fields.ts";
-import { readFile, soundValue } from "../content/read-file.ts";
+import { type Reading, readFile, soundValue } from "../content/read-file.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { describeFinding } from "../findings/finding.ts";
 import type { Result } from "../findings/problem.ts";
@@ -12,10 +12,14 @@ import { readLineage } from "../rules/posts/lineage.ts";
 const PER_PROPOSAL = 3;
 const REST_DAYS = 90;
 
-/** The error says in words what is wrong with the file. */
-export function readEvergreen(bytes: Uint8Array): Result<Evergreen, string> {
+export function readEvergreen(bytes: Uint8Array): Reading<Partial<Evergreen>> {
   const wholeFile = 'Write { "posts": [] } with the ids of published posts.';
-  const reading = readFile<Evergreen>(bytes, { validate: validateEvergreen, wholeFile });
+  return readFile<Evergreen>(bytes, { validate: validateEvergreen, wholeFile });
+}
+
+/** The error says in words what is wrong with the file. */
+export function requireEvergreen(bytes: Uint8Array): Result<Evergreen, string> {
+  const reading = readEvergreen(bytes);
   const value = soundValue<Evergreen>(reading);
   if (value !== null) return { ok: true, value };
   return { ok: false, error: reading.findings.slice(0, 3).map(describeFinding).join(" ") };

@@ -19,6 +19,7 @@ import { judgeCrons } from "../../core/posting/crons.ts";
 import { digestWith, sha256 } from "../../core/posting/digest.ts";
 import type { ForecastContent } from "../../core/posting/forecast.ts";
 import { type DateOptions, judgeDates, judgeSlots } from "../../core/posting/judge-dates.ts";
+import { readEvergreen } from "../../core/queue/evergreen.ts";
 import { type BaseFiles, readBase } from "../../core/rules/changes/change.ts";
 import { checkQueue } from "../../core/rules/posts/check-queue.ts";
 import { checkMedia } from "../media/check-media.ts";
@@ -171,10 +172,11 @@ function placesOf(rule: string, findings: readonly Finding[]): Set<string> {
 type Beside = ReturnType<typeof readBeside>;
 
 /** The readable parts of the other files; null for a file that does not exist. */
-function readBeside({ settings, tokenStatus, archive }: ContentFiles) {
+function readBeside({ settings, tokenStatus, archive, evergreen = null }: ContentFiles) {
   return {
     settings: settings === null ? null : readSettings(settings),
     tokenStatus: tokenStatus === null ? null : readTokenStatus(tokenStatus),
+    evergreen: evergreen === null ? null : readEvergreen(evergreen),
     archive: readArchive(archive),
   };
 }
@@ -188,6 +190,7 @@ function findingsBeside(
   const readings = new Map<string, Pick<Reading<object>, "text" | "findings"> | null>([
     ["settings.json", beside.settings],
     ["token-status.json", beside.tokenStatus],
+    ["evergreen.json", beside.evergreen],
     ...beside.archive.files.map(({ name, reading }) => [`archive/${name}`, reading] as const),
   ]);
   return [...readings].flatMap(([name, reading]) => {

@@ -27,7 +27,7 @@ describe("readContentFolder", () => {
     expect(() => readContentFolder(join(folder, "queue.json"))).toThrowError(expect.objectContaining({ exitCode: 2 }));
   });
 
-  it.each(["", "archive", "archive/2026.json", "queue.json", "settings.json", "token-status.json"])(
+  it.each(["", "archive", "archive/2026.json", "queue.json", "settings.json", "token-status.json", "evergreen.json"])(
     "follows no link at content/%s",
     async (path) => {
       const folder = await temporaryFolder();

@@ -40,7 +40,7 @@ describe("the content that a commit proposes", () => {
     await expect(reading).rejects.toMatchObject({ message: expect.stringContaining("archive") });
   });
 
-  it.each(["settings.json", "token-status.json", "queue.json"])(
+  it.each(["settings.json", "token-status.json", "evergreen.json", "queue.json"])(
     "is refused with a folder in the place of %s",
     async (name) => {
       const { commit, queuePath } = await proposal();
