@@ -19,8 +19,6 @@ interface S3BucketOptions {
   /** Hosts that may have private addresses and may be reached over plain http. */
   allowPrivateHosts: readonly string[];
   lookup?: LookupAll;
-  /** Instead of real connections, for tests. */
-  dispatcher?: Dispatcher;
   /** Time limit for a small request; an upload gets four more seconds for every MiB. Default 30 seconds. */
   timeoutMs?: number;
 }
@@ -36,18 +34,18 @@ const MS_PER_MIB = 4_000;
 /** Any S3-compatible bucket, addressed by path. What the server writes is never passed on, apart from the codes that S3 defines. */
 export function createS3Bucket(options: S3BucketOptions): MediaBucket {
   const address = bucketAddress(options.bucket);
-  const dispatcher = options.dispatcher ?? createAgent(options);
+  const connected = { ...options, dispatcher: createAgent(options) };
   return {
     describe: (key) => `${options.bucket.name}/${key}`,
     async head(key) {
-      const answer = await exchange({ method: "HEAD", url: `${address}/${key}` }, { ...options, dispatcher });
+      const answer = await exchange({ method: "HEAD", url: `${address}/${key}` }, connected);
       if (answer.ok) return { ok: true, value: readObject(answer.value) };
       // A missing bucket gets the same answer to HEAD. Writing tells the two apart.
       const isMissing = answer.error.kind === "refused" && answer.error.status === 404;
       return isMissing ? { ok: true, value: null } : answer;
     },
     async put(key, object) {
-      const answer = await exchange({ method: "PUT", url: `${address}/${key}`, object }, { ...options, dispatcher });
+      const answer = await exchange({ method: "PUT", url: `${address}/${key}`, object }, connected);
       return answer.ok ? { ok: true, value: null } : answer;
     },
   };
@@ -73,7 +71,10 @@ interface Call {
 /** The limit below covers everything together. */
 const NO_OTHER_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
 
-async function exchange(call: Call, options: S3BucketOptions): Promise<Result<Headers, BucketFault>> {
+async function exchange(
+  call: Call,
+  options: S3BucketOptions & { dispatcher: Dispatcher },
+): Promise<Result<Headers, BucketFault>> {
   const { timeoutMs = 30_000, dispatcher } = options;
   const { method, url, object } = call;
   const limitMs = timeoutMs + Math.ceil(((object?.bytes.length ?? 0) / (1024 * 1024)) * MS_PER_MIB);
@@ -81,14 +82,7 @@ async function exchange(call: Call, options: S3BucketOptions): Promise<Result<He
   try {
     const headers = await sign(call, options);
     const body = object?.bytes ?? null;
-    const answer = await request(url, {
-      method,
-      headers,
-      body,
-      ...(dispatcher && { dispatcher }),
-      signal,
-      ...NO_OTHER_LIMITS,
-    });
+    const answer = await request(url, { method, headers, body, dispatcher, signal, ...NO_OTHER_LIMITS });
     const text = await readStart(answer.body);
     const isFine = answer.statusCode >= 200 && answer.statusCode < 300;
     return isFine ? { ok: true, value: answer.headers } : { ok: false, error: refusalOf(answer, text) };
