@@ -70,6 +70,8 @@ needs (every rule of \`validate\` and the compiled validators), and writes the d
     const posts = effort.isQuick ? 20 : 1_000;
     return await withFiles(async (write, folder) => {
       const queue = await write("queue.json", sampleQueue({ posts, captionLength: 760 }));
+      // Copies of pictures take as long as their hosts, which the sample does not have.
+      await write("settings.json", '{ "format": 1, "calendar": { "remote_thumbnails": false } }');
       await write("empty/index.html", '<!doctype html><title>x</title><script type="module" src="/main.js"></script>');
       await write("empty/main.js", "document.title = 'y';");
       const calendar = ["--queue", queue, "--out", join(folder, "calendar")];
