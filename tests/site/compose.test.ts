@@ -14,10 +14,10 @@ import {
   emptyDraft,
   isBlank,
   MAX_DRAFTS,
-  NO_DRAFTS,
   nameOfDraft,
   newDraft,
   putDraft,
+  readDrafts,
   restoreDraft,
   type SavedDraft,
   withLabels,
@@ -390,7 +390,7 @@ describe("the drafts of a browser", () => {
   const one = saved("a", { caption: "Rye bread\nand more of it, far more than fits into a name" });
 
   it("are named by their first words, kept apart, and the newest is first", () => {
-    const drafts = putDraft(putDraft(NO_DRAFTS, one), saved("b", { alt_text: "A cup." }));
+    const drafts = putDraft(putDraft(readDrafts(null), one), saved("b", { alt_text: "A cup." }));
     expect(drafts.saved.map(nameOfDraft)).toEqual(["A cup.", "Rye bread and more of it, far more than…"]);
     expect(nameOfDraft(saved("c", {}, { id: "x" }))).toBe("Edit: Empty draft");
     expect(nameOfDraft(saved("d", { kind: "reel", video_url: "media/rise.mp4" }))).toBe("Reel without words");
@@ -406,7 +406,7 @@ describe("the drafts of a browser", () => {
   });
 
   it("can be taken back after they were cleared, unless there was nothing in them", () => {
-    const cleared = clearDraft(putDraft(NO_DRAFTS, one), "a");
+    const cleared = clearDraft(putDraft(readDrafts(null), one), "a");
     expect(cleared.saved).toEqual([]);
     expect(restoreDraft(cleared)).toEqual({ saved: [one], cleared: null });
     const blank = clearDraft(putDraft(cleared, saved("b", { kind: "reel" })), "b");
@@ -415,7 +415,7 @@ describe("the drafts of a browser", () => {
   });
 
   it("lose the oldest when there are too many, and never the one that is written", () => {
-    const many = Array.from({ length: MAX_DRAFTS + 2 }, (_, at) => saved(`k${at}`)).reduce(putDraft, NO_DRAFTS);
+    const many = Array.from({ length: MAX_DRAFTS + 2 }, (_, at) => saved(`k${at}`)).reduce(putDraft, readDrafts(null));
     expect(many.saved.map(({ key }) => key)).toEqual(
       Array.from({ length: MAX_DRAFTS }, (_, at) => `k${MAX_DRAFTS + 1 - at}`),
     );

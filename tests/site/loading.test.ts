@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { CHUNK_SIZE } from "../../scripts/core/calendar/site-data.ts";
+import { emptyChild, newDraft, readDrafts } from "../../site/src/compose/draft.ts";
+import { toPost } from "../../site/src/compose/post-of-draft.ts";
+import { readSnippets } from "../../site/src/compose/snippets.ts";
 import { beginDraft } from "../../site/src/compose/use-draft.ts";
 import { loadData, reloadData } from "../../site/src/shared/load-data.ts";
-import { keyOf, parseKept } from "../../site/src/shared/storage.ts";
+import { keyOf } from "../../site/src/shared/storage.ts";
+import { readStaged } from "../../site/src/tray/staged.ts";
 import { simplePost } from "./support/queues.ts";
 
 const { fetch } = globalThis;
@@ -128,11 +132,27 @@ it("what a browser keeps belongs to one calendar: its pages share it, and those 
   expect(keyAt("/posts/")).not.toBe(keyAt("/posts/shop/"));
 });
 
-it.each([
-  ["{", []],
-  ["null", []],
-  ["{}", []],
-  ["[1]", [1]],
-])("what a browser keeps as %s is read as %j", (json, list) => {
-  expect(parseKept(json, [])).toEqual(list);
+const CHANGES = [{}, { kind: "format", id: "a" }, { kind: "add", posts: [null] }, { kind: "remove", ids: [7] }];
+const DRAFTS = [null, [], "x", { kind: "poem" }, { storyMedium: 7, kind: null, children: [null, { url: 7 }] }];
+
+it("what a browser keeps is read from anything, without what is of no use", () => {
+  for (const kept of [null, 7, "", [], {}, [null], { saved: 1, cleared: 3 }, { saved: [null, { key: 1 }] }])
+    expect([readStaged(kept), readSnippets(kept), readDrafts(kept)]).toEqual([[], [], { saved: [], cleared: null }]);
+  expect(readStaged(CHANGES.map((change) => ({ words: "x", change })))).toEqual([]);
+  expect(
+    readSnippets([
+      { name: "", text: "x" },
+      { name: 1, text: "x" },
+      { name: "a", text: "x" },
+    ]),
+  ).toHaveLength(1);
+  const { saved } = readDrafts({ saved: DRAFTS.map((draft) => ({ key: "a", draft })) });
+  expect(saved.map(({ draft }) => toPost(draft, "", []).status)).toEqual(["pending", "pending"]);
+});
+
+it("what a browser keeps comes back whole, entries and edits too", () => {
+  const draft = newDraft({ kind: "carousel", children: [{ ...emptyChild(1), url: "media/a.jpg" }] }, { id: "rye" });
+  const drafts = { saved: [draft], cleared: draft };
+  const staged = [{ change: { kind: "move", id: "a", place: "last" }, words: "x", post: null }];
+  expect([readDrafts(drafts), readStaged(staged)]).toEqual([drafts, staged]);
 });

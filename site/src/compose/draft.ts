@@ -2,6 +2,7 @@ import { lineOf } from "../../../scripts/core/calendar/line-text.ts";
 import type { PostKind } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { PEOPLES_FIELDS, type PeoplesField } from "../../../scripts/core/content/post-fields.ts";
+import { keptFields } from "../shared/storage.ts";
 import { KIND_WORDS } from "../shared/words.ts";
 
 export const SWITCHES = ["share_to_feed", "is_ai_generated", "is_paid_partnership"] as const;
@@ -70,7 +71,28 @@ export interface Drafts {
   cleared: SavedDraft | null;
 }
 
-export const NO_DRAFTS: Drafts = { saved: [], cleared: null };
+/** Without what cannot be read of `kept`. */
+export function readDrafts(kept: unknown): Drafts {
+  const { saved, cleared }: { saved?: unknown; cleared?: unknown } = Object(kept);
+  const read = Array.isArray(saved) ? saved.flatMap((entry) => readSaved(entry) ?? []) : [];
+  return { saved: read.slice(0, MAX_DRAFTS), cleared: readSaved(cleared) };
+}
+
+function readSaved(entry: unknown): SavedDraft | null {
+  const { key, draft, base }: { key?: unknown; draft?: unknown; base?: unknown } = Object(entry);
+  if (typeof key !== "string" || typeof draft !== "object" || draft === null) return null;
+  const read = keptFields(draft, emptyDraft());
+  if (!Object.hasOwn(KIND_WORDS, read.kind) || !["picture", "video"].includes(read.storyMedium)) return null;
+  const children = Array.isArray(read.children) ? read.children.slice(0, 20).map(readChild) : [];
+  // Sound because it is only shown, compared, and checked like any other post.
+  const ofQueue = typeof base === "object" && base !== null ? (base as DraftPost) : null;
+  return { key, draft: { ...read, children: children.length > 0 ? children : emptyDraft().children }, base: ofQueue };
+}
+
+function readChild(entry: unknown, at: number): DraftChild {
+  const child = keptFields(entry, emptyChild(at + 1));
+  return { ...child, key: at + 1, kind: child.kind === "video" ? "video" : "picture" };
+}
 
 /** A browser keeps a few megabytes. The oldest drafts go first. */
 export const MAX_DRAFTS = 40;

@@ -4,14 +4,12 @@ import { findHashtags } from "../../../scripts/core/instagram/caption-text.ts";
 import { SignOf } from "../shared/marks.tsx";
 import { useKept } from "../shared/storage.ts";
 import { useForm } from "./form-context.ts";
-import { insertSnippet, MAX_NAME, putSnippet, type Snippet } from "./snippets.ts";
-
-const NO_SNIPPETS: readonly Snippet[] = [];
+import { insertSnippet, MAX_NAME, putSnippet, readSnippets, type Snippet } from "./snippets.ts";
 
 /** Texts to put into the caption: those of the team from its settings, and those of this browser. */
 export function SnippetBar({ team }: { team: Settings["calendar"] }) {
   const { draft, change, touch } = useForm();
-  const [own, setOwn] = useKept("snippets", NO_SNIPPETS);
+  const [own, setOwn] = useKept("snippets", readSnippets);
   const [name, setName] = useState("");
   const ofTeam: Snippet[] = [
     ...(team?.hashtag_sets ?? []).map((set) => ({ name: set.name, text: set.hashtags.join(" ") })),

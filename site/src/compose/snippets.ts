@@ -1,3 +1,5 @@
+import { keptList } from "../shared/storage.ts";
+
 /** A text that people use again and again: a set of hashtags, or a piece of a caption. */
 export interface Snippet {
   name: string;
@@ -8,13 +10,23 @@ const MAX_SNIPPETS = 50;
 export const MAX_NAME = 60;
 const MAX_TEXT = 2_200;
 
+/** Without what cannot be read of `kept`. */
+export function readSnippets(kept: unknown): readonly Snippet[] {
+  return keptList(kept, isSnippet).slice(0, MAX_SNIPPETS);
+}
+
+function isSnippet(entry: unknown): entry is Snippet {
+  const { name, text }: Partial<Record<keyof Snippet, unknown>> = Object(entry);
+  return typeof name === "string" && name !== "" && typeof text === "string" && text !== "";
+}
+
 /** With the new one last; one of the same name is replaced. */
 export function putSnippet(snippets: readonly Snippet[], { name, text }: Snippet): readonly Snippet[] {
   const put = {
     name: name.trim().slice(0, MAX_NAME).toWellFormed(),
     text: text.trim().slice(0, MAX_TEXT).toWellFormed(),
   };
-  if (put.name === "" || put.text === "") return snippets;
+  if (!isSnippet(put)) return snippets;
   return [...snippets.filter((one) => one.name !== put.name), put].slice(-MAX_SNIPPETS);
 }
 

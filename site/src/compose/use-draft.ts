@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { loadPost } from "../shared/load-data.ts";
-import { useKept } from "../shared/storage.ts";
+import { keptFields, useKept } from "../shared/storage.ts";
 import { useEvent } from "../shared/use-event.ts";
 import {
   clearDraft,
   type Draft,
   type Drafts,
-  NO_DRAFTS,
   newDraft,
   putDraft,
+  readDrafts,
   restoreDraft,
   type SavedDraft,
   withLabels,
@@ -30,8 +30,8 @@ export interface OpenDrafts {
 
 /** The drafts of this browser, and the one that the address names: after a reload, Back, or in another tab, it is still there. */
 export function useDraft(requested: SavedDraft | null): OpenDrafts {
-  const [drafts, setDrafts] = useKept("draft posts", NO_DRAFTS);
-  const [labels, setLabels] = useKept("last labels", { pillar: "", cta_type: "" });
+  const [drafts, setDrafts] = useKept("draft posts", readDrafts);
+  const [labels, setLabels] = useKept("last labels", (kept) => keptFields(kept, { pillar: "", cta_type: "" }));
   const [fresh, setFresh] = useState<SavedDraft>(() => withLabels(requested ?? newDraft(), labels));
   const [key, setKey] = useState(() => keyInAddress() ?? (requested ?? drafts.saved[0] ?? fresh).key);
   const current = drafts.saved.find((one) => one.key === key) ?? { ...fresh, key };

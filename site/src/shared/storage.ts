@@ -41,22 +41,36 @@ export function useEntry(key: string): [string | null, (text: string | null) => 
 }
 
 /**
- * A value that this browser keeps between visits. An edit starts from what is kept: another tab may have written since. A value of
- * another shape needs another name, because what is kept is not checked.
+ * A value that this browser keeps between visits. An edit starts from what is kept: another tab may have written since. `read` makes
+ * it from whatever is there: other sites of the host, and earlier versions of the pages, write to the same storage.
  */
-export function useKept<T extends object>(name: string, empty: T): [T, (edit: (before: T) => T) => void] {
+export function useKept<T>(name: string, read: (kept: unknown) => T): [T, (edit: (before: T) => T) => void] {
   const key = keyOf(name);
   const [text, set] = useEntry(key);
-  const value = useMemo(() => parseKept(text, empty), [text]);
-  return [value, (edit) => set(JSON.stringify(edit(parseKept(readEntry(key), empty))))];
+  const value = useMemo(() => read(parseKept(text)), [text]);
+  return [value, (edit) => set(JSON.stringify(edit(read(parseKept(readEntry(key))))))];
 }
 
-/** What cannot be read is nothing. */
-export function parseKept<T extends object>(json: string | null, empty: T): T {
+/** null for what is no JSON. */
+function parseKept(json: string | null): unknown {
   try {
-    const kept: T | null = JSON.parse(json ?? "null");
-    return typeof kept === "object" && Array.isArray(kept) === Array.isArray(empty) ? (kept ?? empty) : empty;
+    return JSON.parse(json ?? "null");
   } catch {
-    return empty;
+    return null;
   }
+}
+
+/** The fields of `kept` that have the type of the default; the default for the others. */
+export function keptFields<T extends object>(kept: unknown, defaults: T): T {
+  const found: Partial<Record<string, unknown>> = Object(kept);
+  const fields = Object.entries(defaults).map(([name, value]) => [
+    name,
+    typeof found[name] === typeof value ? found[name] : value,
+  ]);
+  return Object.fromEntries(fields) as T;
+}
+
+/** The entries of a kept list that `isEntry` accepts. */
+export function keptList<T>(kept: unknown, isEntry: (entry: unknown) => entry is T): readonly T[] {
+  return Array.isArray(kept) ? kept.filter(isEntry) : [];
 }

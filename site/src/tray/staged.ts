@@ -13,7 +13,7 @@ import type { Expected } from "../../../scripts/core/posting/forecast.ts";
 import { type ListChange, touchedIds } from "../../../scripts/core/queue/change-posts.ts";
 import { readWhen } from "../compose/when.ts";
 import { loadData, useLoaded } from "../shared/load-data.ts";
-import { useKept } from "../shared/storage.ts";
+import { keptList, useKept } from "../shared/storage.ts";
 import { dayWords, nowOf } from "../shared/words.ts";
 
 /** A change that waits in the tray. */
@@ -27,6 +27,23 @@ export interface Staged {
 
 /** Nobody reviews more at once, and a browser keeps a few megabytes at most. */
 export const MAX_STAGED = 200;
+
+const KINDS = ["add", "replace", "edit", "move", "swap", "remove", "requeue"];
+
+/** Without what cannot be read of `kept`. */
+export function readStaged(kept: unknown): readonly Staged[] {
+  return keptList(kept, isStaged).slice(-MAX_STAGED);
+}
+
+function isStaged(entry: unknown): entry is Staged {
+  const { change, words }: Partial<Record<keyof Staged, unknown>> = Object(entry);
+  const { kind, id, ids, post, posts }: Record<string, unknown> = Object(change);
+  if (typeof words !== "string" || typeof kind !== "string" || !KINDS.includes(kind)) return false;
+  if (kind === "add") return Array.isArray(posts) && posts.every((one) => typeof one === "object" && one !== null);
+  if (kind === "replace") return typeof post === "object" && post !== null;
+  if (kind === "swap" || kind === "remove") return Array.isArray(ids) && ids.every((one) => typeof one === "string");
+  return typeof id === "string";
+}
 
 /** A post that is moved twice in a row is moved once, to where it went last. */
 export function addStaged(staged: readonly Staged[], added: Staged): readonly Staged[] {
@@ -74,11 +91,9 @@ export interface Tray {
   clear(): void;
 }
 
-const NOTHING: readonly Staged[] = [];
-
 /** The changes that wait to be proposed. They survive a reload, and all tabs of this browser share them. */
 export function useTray(): Tray {
-  const [staged, change] = useKept("tray", NOTHING);
+  const [staged, change] = useKept("tray", readStaged);
   return {
     staged,
     stage: (added) => change((before) => addStaged(before, added)),
