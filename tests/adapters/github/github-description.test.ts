@@ -52,7 +52,13 @@ describe("a request", () => {
       "an unknown field of an input",
       "POST /graphql",
       { query: COMMIT, variables: { input: { ...input, author: "x" } } },
-      "there is no author in the description",
+      "CreateCommitOnBranchInput has no author",
+    ],
+    [
+      "an input without a needed field",
+      "POST /graphql",
+      { query: COMMIT, variables: { input: { ...input, expectedHeadOid: undefined } } },
+      "CreateCommitOnBranchInput needs expectedHeadOid",
     ],
   ])("is told of with %s", (_, request, body, told) =>
     expect(findDeviation(sent(request, body))).toEqual(expect.stringContaining(told)),

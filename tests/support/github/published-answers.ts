@@ -1,5 +1,6 @@
 import type { Json, Reply } from "./call.ts";
-import { describedAs, judge, resolve, type Sent } from "./published-requests.ts";
+import { describedAs, judge, resolve } from "./description.ts";
+import type { Sent } from "./published-requests.ts";
 
 /**
  * Statuses that GitHub answers anywhere without repeating them in each description: no or a bad token, no permission, hidden, too

@@ -6,17 +6,14 @@
  *   mkdir rest graphql && tar xzf octokit-openapi-*.tgz -C rest && tar xzf octokit-graphql-schema-*.tgz -C graphql
  *   node tests/support/github/reduce-openapi.ts rest/package/generated/api.github.com.json graphql/package/schema.json
  *
- * Takes the paths, methods and fields that the file names so far. For more, put them there first: `"/path": {"get": {}}`, `"Type": ["field"]`.
+ * Takes the paths, methods and fields that the file names so far. For more, put them there first: `"/path": {"get": {}}`, `"field": ""`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
 type Json = Record<string, unknown>;
 
 const output = new URL("../../fixtures/generated/github-openapi.json", import.meta.url);
-const used = JSON.parse(readFileSync(output, "utf8")) as {
-  paths: Record<string, Json>;
-  graphql: Record<string, string[]>;
-};
+const used = JSON.parse(readFileSync(output, "utf8")) as Record<"paths" | "graphql", Record<string, Json>>;
 const [source = "", graphqlSource = ""] = process.argv.slice(2);
 const whole = JSON.parse(readFileSync(source, "utf8")) as { info: { version: string }; paths: Record<string, Json> };
 /** Schemas that are named in the description, in the order in which they are met. */
@@ -92,25 +89,46 @@ function schemaOf(part: { content?: Json } | undefined): unknown {
   return schema === undefined ? undefined : plain(schema);
 }
 
-interface Named {
-  name: string;
-  args?: Named[];
+interface GraphqlType {
+  kind: string;
+  name: string | null;
+  ofType: GraphqlType | null;
 }
 
-/** Fields of a type, of what is put into a request, or (by "Type.field") what a field takes. @throws Error when one is missing */
+/** Such as "User!" */
+function shownType({ kind, name, ofType }: GraphqlType): string {
+  if (ofType === null) return String(name);
+  return kind === "NON_NULL" ? `${shownType(ofType)}!` : `[${shownType(ofType)}]`;
+}
+
+interface GraphqlField {
+  name: string;
+  type: GraphqlType;
+  args?: GraphqlField[];
+}
+
+/** Fields of a type, of what is put into a request, or (by "Type.field") what a field takes. */
 function graphqlFields(): Json {
   const { __schema: schema } = JSON.parse(readFileSync(graphqlSource, "utf8")) as {
-    __schema: { types: { name: string; fields: Named[] | null; inputFields: Named[] | null }[] };
+    __schema: { types: { name: string; fields: GraphqlField[] | null; inputFields: GraphqlField[] | null }[] };
   };
-  for (const [key, wanted] of Object.entries(used.graphql)) {
+  const fieldsOf = (key: string): GraphqlField[] => {
     const [name, taking] = key.split(".");
     const type = schema.types.find((one) => one.name === name);
     const fields = type?.fields ?? type?.inputFields ?? [];
-    const found = taking === undefined ? fields : (fields.find((one) => one.name === taking)?.args ?? []);
-    const missing = wanted.filter((field) => !found.some((one) => one.name === field));
-    if (missing.length > 0) throw new Error(`GitHub's GraphQL schema has no ${key}.${missing[0]}`);
-  }
-  return used.graphql;
+    return taking === undefined ? fields : (fields.find((one) => one.name === taking)?.args ?? []);
+  };
+  const typeOf = (key: string, field: string) => {
+    const found = fieldsOf(key).find(({ name }) => name === field);
+    if (found === undefined) throw new Error(`GitHub's GraphQL schema has no ${key}.${field}`);
+    return shownType(found.type);
+  };
+  return Object.fromEntries(
+    Object.entries(used.graphql).map(([type, fields]) => [
+      type,
+      Object.fromEntries(Object.keys(fields).map((field) => [field, typeOf(type, field)])),
+    ]),
+  );
 }
 
 const paths = Object.fromEntries(
