@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { createS3Bucket } from "../../../scripts/adapters/bucket/s3-bucket.ts";
+import type { LookupAll } from "../../../scripts/adapters/media/guarded-connector.ts";
 import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import { type Upload, uploadMedia } from "../../../scripts/flows/media/upload-media.ts";
 import { httpServer } from "../../support/http-server.ts";
@@ -238,6 +239,14 @@ describe("uploading to a bucket", () => {
       expect(put).toEqual({ ok: false, error: { kind: "no-answer", failure: { kind: "timeout", afterMs } } });
     },
   );
+
+  it("answers also where an error is none of the network's", async () => {
+    const lookup: LookupAll = (_, __, done) => done(new TypeError("odd"), []);
+    const place = { endpoint: "https://s3.example.com", name: "team" };
+    const ports = { clock: virtualClock(), allowPrivateHosts: [], lookup };
+    const bucket = createS3Bucket({ bucket: place, keys: { id: "a", secret: SECRET }, ...ports });
+    expect(await bucket.head(KEY)).toMatchObject({ ok: false, error: { kind: "no-answer" } });
+  });
 
   it("does not reach into private networks", async () => {
     const bucket = createS3Bucket({

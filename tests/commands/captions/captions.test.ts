@@ -28,6 +28,11 @@ describe("npm run captions -- check", () => {
     expect([code, stdout]).toEqual([1, expect.stringMatching(expected)]);
   });
 
+  it("takes the bare list only, not a chat's answer around it", async () => {
+    const { file, options } = await captionFolder(`\`\`\`json\n${JSON.stringify(goodBatch())}\n\`\`\``);
+    expect(await callCommand("captions", ["check", file, ...options])).toMatchObject({ code: 1 });
+  });
+
   it("does not start without a file, or with one that is not there", async () => {
     const none = await callCommand("captions", ["check"]);
     const missing = await callCommand("captions", ["check", "nowhere.json"]);

@@ -143,6 +143,15 @@ describe("the preview of a pull request", () => {
     expect(stage.writes()).toEqual([]);
   });
 
+  it("needs no more than the job's permissions", async () => {
+    const stage = await previewStage({});
+    const permissions = { contents: "read", pull_requests: "write" } as const;
+    stage.github.tokens.set("job-token", { login: "github-actions[bot]", permissions });
+    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    await stage.preview(run, { token: "job-token" });
+    expect(await stage.comments(number)).toHaveLength(1);
+  });
+
   it("names the permission that is missing", async () => {
     const stage = await previewStage({});
     const permissions = { contents: "read", pull_requests: "read" } as const;

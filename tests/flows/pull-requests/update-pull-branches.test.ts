@@ -66,6 +66,12 @@ describe("updateBranches", () => {
     expect(writes()).toEqual([]);
   });
 
+  it("does nothing without open pull requests", async () => {
+    const { run, github } = await updateWorld({ [QUEUE]: lettersFile("a") });
+    expect(await run()).toEqual(NOTHING);
+    expect(github.requests.length).toBeLessThan(5);
+  });
+
   it("leaves alone what does not conflict: other files, other lines, nothing new on main, another base", async () => {
     const { github, propose, run, writes, log } = await updateWorld({
       [QUEUE]: lettersFile("abcdef"),
