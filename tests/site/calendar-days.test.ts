@@ -76,7 +76,7 @@ describe("the month in words", () => {
     const counts = { published: 1, expected: 2, failed: 1, unconfirmed: 1 };
     const gaps = [1, 2, 3, 4, 5, 6].map((day) => `2026-11-0${day}`);
     expect(summarizeMonth(month({ counts, gaps }))).toBe(
-      "5 posts: 1 published, 2 planned, 1 failed and 1 unconfirmed. 6 days in between without a post: Sun 1 Nov, Mon 2 Nov, Tue 3 Nov and 3 more.",
+      "5 posts: 1 published, 2 planned, 1 failed and 1 unconfirmed. 6 days in between without a post: Sun 1 Nov, Mon 2 Nov, Tue 3 Nov, Wed 4 Nov and 2 more.",
     );
     expect(summarizeMonth(month({ gaps: gaps.slice(0, 2) }))).toBe(
       "3 posts: 3 planned. 2 days in between without a post: Sun 1 Nov and Mon 2 Nov.",

@@ -25,7 +25,7 @@ describe("the address of the calendar", () => {
     ["#2026-12", { day: "2026-12-01", view: null, filter: NO_FILTER, post: null }],
     ["#2026-12-24/week", { day: "2026-12-24", view: "week", filter: NO_FILTER, post: null }],
     [
-      "#2026-12/month?state=failed&pillar=a%26b&kind=reel&text=rye+bread&post=x%2Fy",
+      "#2026-12/month?state=failed&pillar=a%26b&kind=reel&q=rye+bread&post=x%2Fy",
       {
         day: "2026-12-01",
         view: "month",

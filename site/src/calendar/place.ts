@@ -36,7 +36,7 @@ export function parsePlace(hash: string, today: string): Place {
     const value = values.get(name) ?? "";
     return Object.hasOwn(CHOICES[name], value) ? value : "";
   };
-  const [pillar, text] = [values.get("pillar") ?? "", values.get("text") ?? ""];
+  const [pillar, text] = [values.get("pillar") ?? "", values.get("q") ?? ""];
   return {
     day: day === undefined ? (month === today.slice(0, 7) ? today : `${month}-01`) : `${month}${day}`,
     // Sound because the pattern knows no other.
@@ -47,7 +47,8 @@ export function parsePlace(hash: string, today: string): Place {
 }
 
 export function formatPlace({ day, view, filter, post }: Place): string {
-  const given = Object.entries({ ...filter, post: post ?? "" }).filter(([, value]) => value !== "");
+  const { text: q, ...choices } = filter;
+  const given = Object.entries({ ...choices, q, post: post ?? "" }).filter(([, value]) => value !== "");
   const shown = `#${view === "week" ? day : day.slice(0, 7)}${view === null ? "" : `/${view}`}`;
   return given.length === 0 ? shown : `${shown}?${new URLSearchParams(given)}`;
 }

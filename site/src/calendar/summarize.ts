@@ -19,9 +19,11 @@ export function summarizeMonth({ counts, gaps }: MonthData): string {
   return `${plural(all, "post")}: ${STATES.format(parts.map(([state, count]) => `${count} ${state}`))}. ${describeGaps(gaps)}`;
 }
 
+const MAX_DAYS = 4;
+
 function describeGaps(gaps: readonly string[]): string {
   if (gaps.length === 0) return "Every day in between has a post.";
-  return `${plural(gaps.length, "day")} in between without a post: ${listOf(gaps.map(dayWords.short))}.`;
+  return `${plural(gaps.length, "day")} in between without a post: ${listOf(gaps.map(dayWords.short), MAX_DAYS)}.`;
 }
 
 /** How the queue stands, as the first half of a sentence, with whatever soon stops the posting. */
