@@ -1,7 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Condition } from "../../scripts/core/ports/alerts.ts";
-import type { CommentVerdict, Verdict } from "../../scripts/flows/record/resolve-claim.ts";
+import type { Verdict } from "../../scripts/flows/record/resolve-claim.ts";
+import type { CommentVerdict } from "../../scripts/flows/record/resolve-comment.ts";
 import { appearanceOfPost } from "../account/appearance.ts";
 import type { PlatformFaults } from "../account/fake-platform.ts";
 import { entriesIn } from "../branches/texts.ts";

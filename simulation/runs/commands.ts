@@ -5,12 +5,8 @@ import { refresh } from "../../scripts/flows/account/refresh-token.ts";
 import type { PosterPorts } from "../../scripts/flows/post/run.ts";
 import { runPoster } from "../../scripts/flows/post/run-poster.ts";
 import { rebuildRecord } from "../../scripts/flows/record/rebuild-record.ts";
-import {
-  type CommentVerdict,
-  resolveClaim,
-  resolveComment,
-  type Verdict,
-} from "../../scripts/flows/record/resolve-claim.ts";
+import { resolveClaim, type Verdict } from "../../scripts/flows/record/resolve-claim.ts";
+import { type CommentVerdict, resolveComment } from "../../scripts/flows/record/resolve-comment.ts";
 import { openFakeMedia } from "../account/fake-media.ts";
 import { openFakePlatform, type PlatformFaults } from "../account/fake-platform.ts";
 import {

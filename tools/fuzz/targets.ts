@@ -1,6 +1,7 @@
 import type { Target } from "./target.ts";
 
 const content = () => import("./targets/content.ts");
+const queue = () => import("./targets/queue.ts");
 const captions = () => import("./targets/captions.ts");
 const media = () => import("./targets/media.ts");
 
@@ -10,8 +11,8 @@ type AnyTarget = Target<any>;
 /** Loaded one by one: no thread needs the code of all of them. */
 export const TARGETS: Readonly<Record<string, () => Promise<AnyTarget>>> = {
   content: async () => (await content()).content,
-  "queue-edit": async () => (await content()).queueEdit,
-  merge: async () => (await content()).merge,
+  "queue-edit": async () => (await queue()).queueEdit,
+  merge: async () => (await queue()).merge,
   preview: async () => (await content()).preview,
   "issue-form": async () => (await import("./targets/issue-form.ts")).issueForm,
   text: async () => (await import("./targets/text.ts")).text,

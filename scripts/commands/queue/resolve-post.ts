@@ -1,12 +1,7 @@
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
 import { queueOption, STORE_OPTION } from "../../cli/shared-options.ts";
-import {
-  type CommentVerdict,
-  type ResolvePorts,
-  resolveClaim,
-  resolveComment,
-  type Verdict,
-} from "../../flows/record/resolve-claim.ts";
+import { type ResolvePorts, resolveClaim, type Verdict } from "../../flows/record/resolve-claim.ts";
+import { type CommentVerdict, resolveComment } from "../../flows/record/resolve-comment.ts";
 import { connectAccount } from "../../wiring/connect-instagram.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
 import { accountIdOf, loadToken } from "../../wiring/load-token.ts";

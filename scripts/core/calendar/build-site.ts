@@ -7,14 +7,11 @@ import { type Finding, postIndexOf } from "../findings/finding.ts";
 import type { InsightRow } from "../generated/insights.ts";
 import { TOKEN_HEALTH_DAYS } from "../health/judge-token-life.ts";
 import { insightFacts, whatWorked } from "../insights/what-worked.ts";
-import { isMediaPath } from "../media/media-path.ts";
-import { timetableOf } from "../posting/forecast.ts";
 import { judgeDates } from "../posting/judge-dates.ts";
-import { listWaiting } from "../posting/waiting-posts.ts";
 import { checkQueue } from "../rules/posts/check-queue.ts";
 import { decodeUtf8 } from "../text/bytes.ts";
 import { buildMonths, countStates } from "./build-months.ts";
-import { fingerprint } from "./check-draft.ts";
+import { composeData } from "./compose-data.ts";
 import { briefOf, describePost } from "./describe-post.ts";
 import { lineOf, quotedTitle, titleOf } from "./line-text.ts";
 import { orderPosts, type PlacedPost, placePosts } from "./place-posts.ts";
@@ -24,9 +21,7 @@ import { forecastContentOf, type ReadSiteOptions, readSiteContent, type SiteCont
 import {
   CHUNK_SIZE,
   type ChunkData,
-  type ComposeData,
   type IdsData,
-  type KnownPost,
   type PostBrief,
   type PostDetail,
   type Repository,
@@ -90,7 +85,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     ...chunk(details, version),
     ["pulls.json", pullsOf(files, content, options)],
     ["ids.json", { version, ids: briefs.map(({ id }) => id), titles: briefs.map(titleOfWaiting) } satisfies IdsData],
-    ["compose.json", composeOf(content, tones, options)],
+    ["compose.json", composeData(content, { ...options, suggestions: suggestionsOf(tones) })],
     ["worked.json", workedOf(content, options)],
   ]);
 }
@@ -137,6 +132,10 @@ function assignAllTones({ check, settings }: SiteContent): AllTones {
     pillars: assignTones(posts, "pillar", settings.pillars),
     ctas: assignTones(posts, "cta_type", settings.cta_types),
   };
+}
+
+function suggestionsOf({ pillars, ctas }: AllTones) {
+  return { pillars: pillars.names.slice(0, MAX_SUGGESTIONS), ctas: ctas.names.slice(0, MAX_SUGGESTIONS) };
 }
 
 function describeAll(
@@ -207,29 +206,6 @@ function pullsOf(files: ContentFiles, content: SiteContent, { now, pulls, reposi
   return { version, pulls: cards, isComplete: pulls.isComplete };
 }
 
-function composeOf(content: SiteContent, tones: AllTones, { now, repository, files }: SiteOptions): ComposeData {
-  const { check } = content;
-  const { posts } = check.reading.queue;
-  const known = (post: DraftPost): KnownPost => [post.id ?? "", post.status ?? "", fingerprint(post)];
-  const forecastContent = forecastContentOf(content);
-  const waiting = new Set(listWaiting(forecastContent, check).map(({ index }) => index));
-  const { timeZone, postsPerDay, slots, counted } = timetableOf(forecastContent, now);
-  return {
-    version: now.toISOString(),
-    account: check.reading.queue.account ?? "",
-    repository,
-    settings: check.settings,
-    timetable: { timeZone, postsPerDay, slots, counted: [...counted] },
-    allowPrivateHosts: [...check.allowPrivateHosts],
-    files: [...files].filter(([value]) => isMediaPath(value)),
-    pillars: tones.pillars.names.slice(0, MAX_SUGGESTIONS),
-    ctas: tones.ctas.names.slice(0, MAX_SUGGESTIONS),
-    queue: posts.map((post) => withDate(known(post), post)),
-    taken: [...posts.keys()].filter((index) => posts[index]?.status === "pending" && !waiting.has(index)),
-    archive: check.archive.map(known),
-  };
-}
-
 function workedOf({ settings }: SiteContent, { now, insights = [] }: SiteOptions): WorkedData {
   const metrics = whatWorked(insights, settings.timezone);
   const newest = insights
@@ -238,10 +214,4 @@ function workedOf({ settings }: SiteContent, { now, insights = [] }: SiteOptions
     .at(-1);
   const measured = newest === undefined ? "" : calendarWords(settings.timezone, now).briefDay(new Date(newest));
   return { version: now.toISOString(), posts: insights.length, measured, facts: insightFacts(metrics), metrics };
-}
-
-function withDate(known: KnownPost, { status, not_before }: DraftPost): KnownPost {
-  const [id, , print] = known;
-  const heldUntilMs = status === "pending" ? Date.parse(not_before ?? "") : Number.NaN;
-  return Number.isNaN(heldUntilMs) ? known : [id, status ?? "", print, heldUntilMs];
 }

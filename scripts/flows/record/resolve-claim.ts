@@ -1,5 +1,4 @@
 import { readAlerts } from "../../core/alerts/alert-state.ts";
-import { momentInWords } from "../../core/dates/calendar-words.ts";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { Platform } from "../../core/ports/platform.ts";
@@ -8,20 +7,11 @@ import type { JournalChange } from "../../core/posting/change-journal.ts";
 import { isFreshClaim, isUnchanged } from "../../core/posting/claims.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
-import { listUncommented } from "../../core/posting/first-comment.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
 import type { QueueChange } from "../../core/queue/change-queue.ts";
-import {
-  type ApplyChange,
-  type ChangeResult,
-  changeFile,
-  changeJournalBytes,
-  changeQueueBytes,
-} from "../steps/change-file.ts";
+import { type ApplyChange, changeFile, changeJournalBytes, changeQueueBytes } from "../steps/change-file.ts";
 import { type ReportPorts, reportConditions } from "../steps/report-conditions.ts";
-
-/** What someone found below the post, or decided. */
-export type CommentVerdict = "there" | "retry" | "none";
+import { demandStored, NOTHING_OPEN, stillAtWork } from "./decision-problems.ts";
 
 export type Verdict =
   /** `mediaId`: null where a person published it by hand and knows at most its address. */
@@ -57,41 +47,14 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
     if (changed.ok) recorded = findSame(changed.value, entry) ?? entry;
     return changed;
   };
-  demand(await changeFile(ports, { file: "journal", message, apply: record }));
+  demandStored(await changeFile(ports, { file: "journal", message, apply: record }));
   const mark = queueChange(ports, content, { entry: recorded, verdict });
   if (mark !== null)
-    demand(await changeFile(ports, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, mark) }));
+    demandStored(await changeFile(ports, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, mark) }));
   ports.log.notice(RESULTS[verdict.kind](id));
   const judged = new Set([`unconfirmed:${id}`, `already-there:${id}`, `unrecorded:${id}`, `handoff:${id}`]);
   await reportConditions(ports, { conditions: [], judged }, snapshot.alerts);
 }
-
-/** @throws ProblemError (exit 2) when there is nothing to decide, a run may be sending it, or the result cannot be stored */
-export async function resolveComment(ports: ResolvePorts, id: string, verdict: CommentVerdict): Promise<void> {
-  const askedAt = ports.clock.now();
-  const snapshot = await ports.store.readAll();
-  const entry = listUncommented(ports.readContent(snapshot)).find((candidate) => candidate.id === id);
-  if (entry === undefined) throw new ProblemError(noOpenComment(id), 2);
-  const { claim, digest } = entry.comment;
-  if (claim !== undefined && isFreshClaim({ claim }, askedAt)) throw new ProblemError(stillAtWork({ id, claim }), 2);
-  const outcome = { there: "done", retry: null, none: "dropped" } as const;
-  const change = {
-    kind: "comment",
-    entry,
-    was: entry.comment,
-    becomes: { digest, outcome: outcome[verdict] },
-  } as const;
-  const message = `post: first comment of ${id} resolved by hand (${verdict})`;
-  demand(await changeFile(ports, { file: "journal", message, apply: (bytes) => changeJournalBytes(bytes, change) }));
-  ports.log.notice(COMMENT_RESULTS[verdict](id));
-  await reportConditions(ports, { conditions: [], judged: new Set([`comment:${id}`]) }, snapshot.alerts);
-}
-
-const COMMENT_RESULTS: Record<CommentVerdict, (id: string) => string> = {
-  there: (id) => `The first comment of ${id} is recorded as posted.`,
-  retry: (id) => `The next run posts the first comment of ${id}.`,
-  none: (id) => `${id} goes without its first comment.`,
-};
 
 /** No container was ever made for it here. */
 const NO_CONTAINER = "0";
@@ -197,47 +160,13 @@ function queueChange(
   return { kind: "failed", id, digest: publishedDigest(post, blobIds), blobIds, error: scrub(verdict.why), failedAt };
 }
 
-function demand(result: ChangeResult): void {
-  if (result.kind === "changed") return;
-  throw new ProblemError({ code: "resolve-failed", what: "Recording the decision", ...explain(result) }, 2);
-}
-
-function explain(
-  result: Exclude<ChangeResult, { kind: "changed" }>,
-): Pick<Problem, "why" | "whatToDo" | "isRetryable"> {
-  if (result.kind === "refused") {
-    const whatToDo = "Look at the post with npm run queue -- list, and decide again.";
-    return { why: `${result.why}.`, whatToDo };
-  }
-  const { what, why, whatToDo, isRetryable } = result.problem;
-  const first = isRetryable ? "" : `${whatToDo} `;
-  return {
-    why: `${what}: ${why}`,
-    whatToDo: `${first}Then run the same command again: it continues where it stopped.`.replace(/^Then run/, "Run"),
-    isRetryable,
-  };
-}
-
-function stillAtWork({ id, claim }: Pick<JournalEntry, "id" | "claim">): Problem {
-  const why = `The run that claimed it at ${momentInWords(new Date(claim.at))} may still be running, or may have published it since somebody looked.`;
-  const whatToDo = "Wait until ten minutes have passed since then, and look at the account again.";
-  return { code: "claim-in-use", what: `Resolving ${id}`, why, whatToDo, isRetryable: true };
-}
-
 function noMediaId(id: string): Problem {
   const why = "The bot may have published it, and only its media id tells it from other posts.";
   const whatToDo = `Give the id: npm run queue -- resolve ${JSON.stringify(id)} --media-id ID.`;
   return { code: "media-id-needed", what: `Resolving ${id}`, why, whatToDo };
 }
 
-function noOpenComment(id: string): Problem {
-  const why = "The record has no live post of that id whose first comment is open.";
-  return { ...NOTHING_OPEN, code: "no-open-comment", what: `Resolving the first comment of ${id}`, why };
-}
-
 function noOpenClaim(id: string): Problem {
   const why = "The record has no open claim of that post, and the account was not seen to show it.";
   return { ...NOTHING_OPEN, code: "no-open-claim", what: `Resolving ${id}`, why };
 }
-
-const NOTHING_OPEN = { whatToDo: "See the posts with npm run queue -- list." };

@@ -1,0 +1,44 @@
+import { type Problem, ProblemError } from "../../core/findings/problem.ts";
+import { isFreshClaim } from "../../core/posting/claims.ts";
+import { listUncommented } from "../../core/posting/first-comment.ts";
+import { changeFile, changeJournalBytes } from "../steps/change-file.ts";
+import { reportConditions } from "../steps/report-conditions.ts";
+import { demandStored, NOTHING_OPEN, stillAtWork } from "./decision-problems.ts";
+import type { ResolvePorts } from "./resolve-claim.ts";
+
+/** What someone found below the post, or decided. */
+export type CommentVerdict = "there" | "retry" | "none";
+
+/** @throws ProblemError (exit 2) when there is nothing to decide, a run may be sending it, or the result cannot be stored */
+export async function resolveComment(ports: ResolvePorts, id: string, verdict: CommentVerdict): Promise<void> {
+  const askedAt = ports.clock.now();
+  const snapshot = await ports.store.readAll();
+  const entry = listUncommented(ports.readContent(snapshot)).find((candidate) => candidate.id === id);
+  if (entry === undefined) throw new ProblemError(noOpenComment(id), 2);
+  const { claim, digest } = entry.comment;
+  if (claim !== undefined && isFreshClaim({ claim }, askedAt)) throw new ProblemError(stillAtWork({ id, claim }), 2);
+  const outcome = { there: "done", retry: null, none: "dropped" } as const;
+  const change = {
+    kind: "comment",
+    entry,
+    was: entry.comment,
+    becomes: { digest, outcome: outcome[verdict] },
+  } as const;
+  const message = `post: first comment of ${id} resolved by hand (${verdict})`;
+  demandStored(
+    await changeFile(ports, { file: "journal", message, apply: (bytes) => changeJournalBytes(bytes, change) }),
+  );
+  ports.log.notice(COMMENT_RESULTS[verdict](id));
+  await reportConditions(ports, { conditions: [], judged: new Set([`comment:${id}`]) }, snapshot.alerts);
+}
+
+const COMMENT_RESULTS: Record<CommentVerdict, (id: string) => string> = {
+  there: (id) => `The first comment of ${id} is recorded as posted.`,
+  retry: (id) => `The next run posts the first comment of ${id}.`,
+  none: (id) => `${id} goes without its first comment.`,
+};
+
+function noOpenComment(id: string): Problem {
+  const why = "The record has no live post of that id whose first comment is open.";
+  return { ...NOTHING_OPEN, code: "no-open-comment", what: `Resolving the first comment of ${id}`, why };
+}
