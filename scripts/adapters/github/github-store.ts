@@ -79,11 +79,11 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
         return { at: opened, content: await opened.readAll() };
       });
       // After the content: what the queue calls done is in the record by then.
-      const { journal, alerts } = await record.read();
+      const { journal, alerts } = await record.readAll();
       const old = journal === null ? await at.read("journal") : null;
       return { ...content, journal, alerts, ...(old === null ? {} : { oldJournal: old.bytes }) };
     },
-    read: async (file) => (isOfRecord(file) ? (await record.read())[file] : await readContent(file)),
+    read: async (file) => (isOfRecord(file) ? await record.read(file) : await readContent(file)),
     async write(file, bytes, expected, message) {
       const change = { bytes, expected, message: wholeMessage(message, run) };
       return await (isOfRecord(file) ? record.write({ file, ...change }) : writeContent(file, change));

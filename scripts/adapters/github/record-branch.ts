@@ -1,3 +1,4 @@
+import { ProblemError } from "../../core/findings/problem.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 import type { RecordFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { type Committed, commitFile, committed, type FilePlace } from "./commit-file.ts";
@@ -13,7 +14,7 @@ import {
   type RecordAt,
   type RecordChange,
   readByGraphql,
-  versionsIn,
+  recordIn,
 } from "./record-requests.ts";
 
 /** How often a write is tried on a branch that moves for other reasons than its file. */
@@ -33,8 +34,10 @@ interface RecordOptions {
  * server speaks GraphQL, and so is a write. What cannot be read never looks like a missing record.
  */
 interface RecordBranch {
-  /** All of it at one instant, null for what does not exist. Never older than an own write. @throws ProblemError */
-  read(): Promise<Record<RecordFile, Versioned | null>>;
+  /** Null for what does not exist. Never older than an own write. @throws ProblemError */
+  read(file: RecordFile): Promise<Versioned | null>;
+  /** All of it at one instant. @throws ProblemError */
+  readAll(): Promise<Record<RecordFile, Versioned | null>>;
   /** Compare-and-swap. The first write creates the branch. @throws ProblemError */
   write(change: RecordChange): Promise<WriteResult>;
 }
@@ -52,7 +55,7 @@ export function openRecordBranch(options: RecordOptions): RecordBranch {
   const lookAtCommit = async (head: string): Promise<RecordAt> => {
     const entries = await files.list("", head);
     if (entries.size === 0) throw new Error("the commit has no files");
-    return { head, versions: versionsIn(entries) };
+    return { head, entries: recordIn(entries) };
   };
 
   const look = async (): Promise<RecordAt | null> => {
@@ -85,19 +88,21 @@ export function openRecordBranch(options: RecordOptions): RecordBranch {
   };
 
   const versionAt = async (at: RecordAt | null, file: RecordFile): Promise<Versioned | null> => {
-    const sha = at?.versions[file] ?? null;
-    if (at === null || sha === null) return null;
-    return { bytes: await files.read({ path: pathOf(file), type: "file", sha }, at.head), version: sha };
+    const entry = at?.entries[file] ?? null;
+    if (at === null || entry === null) return null;
+    if (entry.type !== "file") throw notAFile(pathOf(file), branch);
+    return { bytes: await files.read({ path: pathOf(file), ...entry }, at.head), version: entry.sha };
   };
 
   return {
-    async read() {
+    read: async (file) => await versionAt(await readAt(), file),
+    async readAll() {
       const at = await readAt();
       return { journal: await versionAt(at, "journal"), alerts: await versionAt(at, "alerts") };
     },
     async write(change) {
       const { file, bytes, expected } = change;
-      const isExpected = (at: RecordAt | null) => (at?.versions[file] ?? null) === expected;
+      const isExpected = (at: RecordAt | null) => (at?.entries[file]?.sha ?? null) === expected;
       let at = last === undefined ? await readAt() : last;
       for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
         if (!isExpected(at)) at = await readAt();
@@ -105,8 +110,8 @@ export function openRecordBranch(options: RecordOptions): RecordBranch {
         const done = await commit(at, change);
         if (done.kind === "pushed") {
           const version = files.remember(bytes);
-          const before = at?.versions ?? { journal: null, alerts: null };
-          last = { head: done.commit, versions: { ...before, [file]: version } };
+          const before = at?.entries ?? { journal: null, alerts: null };
+          last = { head: done.commit, entries: { ...before, [file]: { sha: version, type: "file" } } };
           own.wrote(done.commit);
           return { ok: true, version };
         }
@@ -118,4 +123,11 @@ export function openRecordBranch(options: RecordOptions): RecordBranch {
       return { ok: false, reason: "conflict" };
     },
   };
+}
+
+function notAFile(path: string, branch: string): ProblemError {
+  const what = `${path} on the branch ${branch}`;
+  const why = "It is a folder or a link, not a file, so nobody can tell what was published.";
+  const whatToDo = "Put the file back from the history of that branch, on which only the bot may write.";
+  return new ProblemError({ code: "record-unusable", what, why, whatToDo, isRetryable: false }, 2);
 }

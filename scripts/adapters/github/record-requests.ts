@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RecordFile } from "../../core/ports/store.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import type { FileChange } from "./commit-file.ts";
-import type { CommittedFiles } from "./committed-files.ts";
+import type { CommittedFile, CommittedFiles } from "./committed-files.ts";
 import { createCommit } from "./git-commits.ts";
 import { answerOf, type GithubClient, REPEATABLE } from "./github-client.ts";
 import { demandText } from "./github-problem.ts";
@@ -21,17 +21,19 @@ const COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
   createCommitOnBranch(input: $input) { commit { oid } }
 }`;
 
-/** The record at one commit: git's hash of each file, null where there is none. */
+type Entry = Pick<CommittedFile, "sha" | "type">;
+
+/** The record at one commit: what lies at the path of each file, null where there is nothing. */
 export interface RecordAt {
   head: string;
-  versions: Record<RecordFile, string | null>;
+  entries: Record<RecordFile, Entry | null>;
 }
 
 export const pathOf = (file: RecordFile) => `${file}.json`;
 
-export function versionsIn(entries: ReadonlyMap<string, { sha: string }>): RecordAt["versions"] {
-  const versionOf = (file: RecordFile) => entries.get(pathOf(file))?.sha ?? null;
-  return { journal: versionOf("journal"), alerts: versionOf("alerts") };
+export function recordIn(entries: ReadonlyMap<string, Entry>): RecordAt["entries"] {
+  const entryOf = (file: RecordFile) => entries.get(pathOf(file)) ?? null;
+  return { journal: entryOf("journal"), alerts: entryOf("alerts") };
 }
 
 const entry = z.object({
@@ -55,19 +57,23 @@ export async function readByGraphql(
 ): Promise<RecordAt | null | undefined> {
   const { owner, repo: name } = client.repo;
   const variables = { owner, name, branch: `refs/heads/${branch}`, ...REPEATABLE };
-  const found = looked.safeParse(
+  const answer = looked.safeParse(
     await askGraphql(client, LOOK, variables).catch((error: unknown) => {
       // GraphQL itself has answered with an error, and not the server before it.
       if (!Array.isArray(Object(error).errors)) throw error;
     }),
   );
-  if (!found.success) return undefined;
-  const { ref } = found.data.repository;
+  if (!answer.success) return undefined;
+  const { ref } = answer.data.repository;
   if (ref === null) return null;
   const { oid: head, tree } = ref.target;
   // Remembered by its hash, so that a text that GitHub has cut off is not taken for the file.
   for (const { object } of tree.entries) files.remember(encodeUtf8(object?.text ?? ""));
-  return { head, versions: versionsIn(new Map(tree.entries.map(({ name, oid }) => [name, { sha: oid }]))) };
+  const found = tree.entries.map(({ name, oid: sha, object }) => {
+    // What is no file has no text, not even null.
+    return [name, { sha, type: object?.text === undefined ? "dir" : "file" }] as const;
+  });
+  return { head, entries: recordIn(new Map(found)) };
 }
 
 export interface RecordChange extends FileChange {

@@ -25,7 +25,6 @@ export const REPEAT_AFTER_MS = 20 * 60 * 60_000;
 const LASTING: readonly AlertKind[] = ["low-queue", "token-age", "runs-dry", "api-version", "minutes", "trial"];
 /** They happened to a post, and stay true until somebody edits it. */
 const ONCE: readonly AlertKind[] = ["item-failed", "edited", "already-there"];
-const MAX_ENTRIES = 300;
 const MAX_TEXT = 4_000;
 
 /** The entries of alerts.json. A damaged file counts as empty, which only repeats alerts. */
@@ -75,7 +74,7 @@ export function recordAlerts(
     const since = before?.since ?? now.toISOString();
     entries.set(key, { key, digest, since, sent, delivered: arrived.has(key), ...textOf(condition) });
   }
-  return [...entries.values()].slice(-MAX_ENTRIES);
+  return [...entries.values()];
 }
 
 function digestOf({ what, about = "" }: Condition): string {

@@ -117,6 +117,23 @@ describe("the record's branch", () => {
   });
 });
 
+describe("a record whose journal.json is a folder", () => {
+  it.each(KINDS)("is called what it is, and its alerts can be read and written, %s", async (_, isGraphql) => {
+    const github = await startGithub({ files: { [QUEUE]: "q" } });
+    github.graphql.isOn = isGraphql;
+    await github.createBranch(BRANCH);
+    await github.commit("journal.json/journal.json", "j2", { branch: BRANCH });
+    const store = await githubStore(github);
+    for (const read of [() => store.readAll(), () => store.read("journal")])
+      await expect(read()).rejects.toMatchObject({
+        problem: { what: "journal.json on the branch mergecast", why: expect.stringContaining("is a folder") },
+        exitCode: 2,
+      });
+    expect(await store.write("alerts", bytes("a1"), null, "alerts")).toMatchObject({ ok: true });
+    expect(text(await store.read("alerts"))).toBe("a1");
+  });
+});
+
 describe("a record that cannot be read", () => {
   const once = { when: "before", kind: "answer", count: 100 } as const;
   const graphql = { ...once, path: /^\/graphql$/ };

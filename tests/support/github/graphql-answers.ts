@@ -65,14 +65,20 @@ async function look(parts: Parts, call: Call, { owner, name, branch }: Json): Pr
   return { data: { repository: { defaultBranchRef: { name: defaultBranch }, ref } } };
 }
 
+/** A folder's own hash, which nobody looks up, and its object, of which only a file would have a text. */
+const TREE = "1".repeat(40);
+
 async function treeOf({ git, repository }: Parts, head: string): Promise<Json> {
   const files = [...(await git.files(repository, head)).values()];
-  const entries = files.map(async ({ path, sha }) => {
+  const folders = new Set(files.flatMap(({ path }) => (path.includes("/") ? path.split("/", 1) : [])));
+  const trees = [...folders].map((name) => ({ name, oid: TREE, object: {} }));
+  const top = files.filter(({ path }) => !path.includes("/"));
+  const entries = top.map(async ({ path, sha }) => {
     const bytes = Buffer.from(await git.blob(repository, sha), "base64");
     const isBinary = bytes.includes(0);
     return { name: path, oid: sha, object: { text: isBinary ? null : bytes.toString("utf8", 0, MAX_TEXT_BYTES) } };
   });
-  return { entries: await Promise.all(entries) };
+  return { entries: [...trees, ...(await Promise.all(entries))] };
 }
 
 interface Input {
