@@ -22,11 +22,12 @@ export function addComment(world: World, media: PublishedMedia, { message = "" }
 }
 
 /** GET /<media_id>/comments: newest first, on one page. @throws GraphRefusal */
-export function listComments(media: PublishedMedia, { fields = "id,text,timestamp" }: Params): unknown {
+export function listComments(world: World, media: PublishedMedia, { fields = "id,text,timestamp" }: Params): unknown {
   const readers = {
     id: (comment: PublishedMedia["comments"][number]) => comment.id,
     text: (comment: PublishedMedia["comments"][number]) => comment.text,
     timestamp: (comment: PublishedMedia["comments"][number]) => platformTimestamp(comment.timestamp),
+    username: () => world.settings.account.username,
   };
   return { data: media.comments.toReversed().map((comment) => pickFields(comment, readers, fields)) };
 }

@@ -52,7 +52,7 @@ function openTokenCall(world: World, request: SimulatorRequest, call: typeof EXC
 
 function versionedCall(world: World, request: SimulatorRequest): Route | null {
   const path =
-    /^\/v\d{1,2}\.\d\/(me|\d{1,30})(?:\/(media|media_publish|content_publishing_limit|insights|comments))?$/.exec(
+    /^\/v\d{1,2}\.\d\/(me|\d{1,30})(?:\/(media|stories|media_publish|content_publishing_limit|insights|comments))?$/.exec(
       request.path,
     );
   const [, node, edge] = path ?? [];
@@ -62,7 +62,10 @@ function versionedCall(world: World, request: SimulatorRequest): Route | null {
   if (edge === "media_publish") return publishCall(world, request, node);
   if (edge === "insights") return insightsCall(world, request, node);
   if (edge === "content_publishing_limit") return quotaCall(world, request, node);
-  return request.method === "POST" ? createCall(world, request, node) : listCall(world, request, node);
+  if (edge === "stories") return listCall(world, request, { accountId: node, edge });
+  return request.method === "POST"
+    ? createCall(world, request, node)
+    : listCall(world, request, { accountId: node, edge: "media" });
 }
 
 function nodeCall(world: World, request: SimulatorRequest, node: string): Route {
@@ -113,7 +116,7 @@ function commentCall(world: World, request: SimulatorRequest, node: string): Rou
     const allowed = ["fields", "limit", "after"];
     return onMethod(request, "GET", "comment-list", () => {
       const { media, params } = open(allowed);
-      return jsonAnswer(listComments(media, params));
+      return jsonAnswer(listComments(world, media, params));
     });
   }
   return onMethod(request, "POST", "comment", () => {
@@ -141,12 +144,16 @@ function insightsCall(world: World, request: SimulatorRequest, node: string): Ro
   });
 }
 
-function listCall(world: World, request: SimulatorRequest, accountId: string): Route {
+function listCall(
+  world: World,
+  request: SimulatorRequest,
+  { accountId, edge }: { accountId: string; edge: "media" | "stories" },
+): Route {
   const scope = request.query.fields?.includes("insights.") === true ? SCOPE_INSIGHTS : SCOPE_BASIC;
   const rules: CallRules = { allowed: LIST_PARAMS, scope, accountId };
-  return onMethod(request, "GET", "media-list", () => {
-    const params = openCall(world, request, rules);
-    return jsonAnswer(listMedia(world, params, (after) => nextPage(world, request, after)));
+  return onMethod(request, "GET", edge === "media" ? "media-list" : "story-list", () => {
+    const query = openCall(world, request, rules);
+    return jsonAnswer(listMedia(world, edge, { query, nextUrl: (after) => nextPage(world, request, after) }));
   });
 }
 

@@ -10,6 +10,7 @@ export const ENDPOINTS = [
   "publish",
   "quota",
   "media-list",
+  "story-list",
   "media",
   "insights",
   "comment",

@@ -2,19 +2,24 @@ import type { Params } from "./graph-call.ts";
 import { invalid } from "./graph-errors.ts";
 import { readInsights } from "./insights.ts";
 import { mediaFields, pickFields } from "./node-reads.ts";
+import { DAY_MS } from "./tokens.ts";
 import type { PublishedMedia, World } from "./world.ts";
 
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
 
 /**
- * GET /<account_id>/media: one page, newest first, without stories. `nextUrl` turns a cursor into the address of the next
- * page.
+ * GET /<account_id>/media or /stories: one page, newest first. The first lists no stories, the second those of the last 24 hours.
+ * `nextUrl` turns a cursor into the address of the next page.
  * @throws GraphRefusal
  */
-export function listMedia(world: World, query: Params, nextUrl: (after: string) => string): unknown {
+export function listMedia(
+  world: World,
+  edge: "media" | "stories",
+  { query, nextUrl }: { query: Params; nextUrl(after: string): string },
+): unknown {
   const limit = readNumber(query.limit, "limit") ?? DEFAULT_LIMIT;
-  const listed = visibleMedia(world, query);
+  const listed = visibleMedia(world, edge, query);
   const start = query.after === undefined ? 0 : positionOf(listed, query.after) + 1;
   const page = listed.slice(start, start + Math.min(limit, MAX_LIMIT));
   const { fields = "id" } = query;
@@ -38,12 +43,12 @@ export function listMedia(world: World, query: Params, nextUrl: (after: string) 
 /** The numbers of every medium of the page, asked for as one of its fields. */
 const INSIGHTS = /\binsights\.metric\(([\w,]*)\)/;
 
-function visibleMedia(world: World, query: Params): PublishedMedia[] {
+function visibleMedia(world: World, edge: "media" | "stories", query: Params): PublishedMedia[] {
   const { clock, switches } = world.settings;
   const newestMs = clock.now().getTime() - switches.mediaListLagMs;
-  const sinceMs = (readNumber(query.since, "since") ?? 0) * 1000;
+  const sinceMs = edge === "stories" ? clock.now().getTime() - DAY_MS : (readNumber(query.since, "since") ?? 0) * 1000;
   return world.media
-    .filter((media) => media.kind !== "STORIES" && media.publishedAt.getTime() <= newestMs)
+    .filter((media) => (media.kind === "STORIES") === (edge === "stories") && media.publishedAt.getTime() <= newestMs)
     .filter((media) => Math.floor(media.publishedAt.getTime() / 1000) * 1000 >= sinceMs)
     .reverse();
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
 import type { PlatformStep } from "../../scripts/core/instagram/platform-fault.ts";
 import type { Answer, Comment, Platform, RecentMedia } from "../../scripts/core/ports/platform.ts";
@@ -105,7 +106,12 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
     listRecentMedia: (since) =>
       ask<RecentMedia[]>({ step: "list media", about: since.toISOString() }, () => {
         const error = faults.listing();
-        return error === null ? listMedia(account, since) : new Failure(error);
+        return error === null ? listMedia(account, since, false) : new Failure(error);
+      }),
+    listStories: () =>
+      ask<RecentMedia[]>(general("list media"), () => {
+        const error = faults.listing();
+        return error === null ? listMedia(account, new Date(account.nowMs() - DAY_MS), true) : new Failure(error);
       }),
     listComments: (mediaId, since) =>
       ask<Comment[]>({ step: "list comments", about: mediaId }, () => {
@@ -115,6 +121,7 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
         const comments = listed.map(({ id, text, atMs }) => ({ id, text, timestamp: wholeSeconds(atMs) }));
         return comments.filter(({ timestamp }) => timestamp >= wholeSeconds(since.getTime()));
       }),
+    readUsername: () => ask(general("read profile"), () => "bakery"),
     sendComment: (mediaId, text) =>
       ask<string>({ step: "send comment", about: mediaId }, () => {
         const medium = account.media.find(({ id }) => id === mediaId);
@@ -189,10 +196,10 @@ function publish(account: Account, handle: PlatformHandle, containerId: string):
     : new Failure("error" in planned ? planned.error : NO_ANSWER);
 }
 
-function listMedia({ media, options, nowMs }: Account, since: Date): RecentMedia[] {
+function listMedia({ media, options, nowMs }: Account, since: Date, ofStories: boolean): RecentMedia[] {
   const shown = media.filter(
     ({ isStory, publishedAtMs }) =>
-      !isStory && publishedAtMs <= nowMs() - options.listLagMs && wholeSeconds(publishedAtMs) >= since,
+      isStory === ofStories && publishedAtMs <= nowMs() - options.listLagMs && wholeSeconds(publishedAtMs) >= since,
   );
   return shown.toReversed().map(({ id, caption, publishedAtMs }) => ({
     id,

@@ -31,7 +31,7 @@ describe("profile", () => {
 });
 
 describe("paths", () => {
-  it.each(["/me", "/v25/me", "/v25.0/me/stories", "/v25.0/me/media/", "/v25.0/abc", "/v25.0", "/nothing"])(
+  it.each(["/me", "/v25/me", "/v25.0/me/tags", "/v25.0/me/media/", "/v25.0/abc", "/v25.0", "/nothing"])(
     "%s is unknown",
     async (path) => {
       const bench = await startBench();

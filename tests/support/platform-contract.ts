@@ -65,14 +65,17 @@ export function itKeepsThePlatformContract(make: () => Promise<PlatformStage>): 
     expect(ids(await platform.listRecentMedia(new Date(now().getTime() - HOUR_MS / 2)))).toEqual([latest]);
   });
 
-  it("shows stories nowhere among the media", async () => {
+  it("shows stories nowhere among the media, and in a list of their own for a day", async () => {
     const stage = await make();
     const params = { media_type: "STORIES", image_url: stage.imageUrl };
     const container = granted(await stage.platform.createContainer(params));
     stage.advance(60_000);
     const since = stage.now();
-    expect(await stage.platform.publish(container)).toMatchObject({ ok: true });
+    const id = granted(await stage.platform.publish(container));
     expect(await stage.platform.listRecentMedia(since)).toEqual({ ok: true, value: [] });
+    expect(granted(await stage.platform.listStories())).toMatchObject([{ id }]);
+    stage.advance(24 * HOUR_MS + 1_000);
+    expect(granted(await stage.platform.listStories())).toEqual([]);
   });
 
   it("publishes a carousel from finished children", async () => {
@@ -89,6 +92,7 @@ export function itKeepsThePlatformContract(make: () => Promise<PlatformStage>): 
     const since = now();
     expect(await platform.publish(container)).toMatchObject({ ok: true });
     expect(granted(await platform.listRecentMedia(since))).toMatchObject([{ caption: "Two" }]);
+    expect(granted(await platform.listStories())).toEqual([]);
   });
 
   it("lets a container expire after a day and does not publish it any more", async () => {
@@ -116,6 +120,8 @@ export function itKeepsThePlatformContract(make: () => Promise<PlatformStage>): 
       await stranger.publish(container),
       await stranger.readQuota(),
       await stranger.listRecentMedia(now()),
+      await stranger.listStories(),
+      await stranger.readUsername(),
     ];
     for (const answer of answers)
       expect(answer).toMatchObject({ ok: false, error: { class: "credential", code: 190 } });

@@ -66,7 +66,14 @@ export const mediaPage = z.object({
 });
 
 export const commentPage = z.object({
-  data: z.array(z.object({ id, text: z.string().default(""), timestamp: instant })),
+  data: z.array(
+    z.object({
+      id,
+      text: z.string().default(""),
+      timestamp: instant,
+      username: z.string().optional().catch(undefined),
+    }),
+  ),
   paging,
 });
 

@@ -1,7 +1,7 @@
 import type { InsightsSource, Platform } from "../../core/ports/platform.ts";
-import { container, createdId, insights, insightsPage, media, quota } from "./answers.ts";
+import { container, createdId, insights, insightsPage, media, profile, quota } from "./answers.ts";
 import { createAccountCaller, isId, type PlatformOptions } from "./caller.ts";
-import { listComments, listRecentMedia, wholeSeconds } from "./recent-media.ts";
+import { listComments, listRecentMedia, listStories, wholeSeconds } from "./recent-media.ts";
 import { containerFault, noAnswerFault } from "./to-fault.ts";
 
 /** The platform can need about two minutes to publish. */
@@ -39,7 +39,15 @@ export function createPlatform(options: PlatformOptions): Platform {
 
     listRecentMedia: (since) => listRecentMedia(call, since),
 
+    listStories: () => listStories(call),
+
     listComments: (id, since) => listComments(call, id, since),
+
+    readUsername: async () => {
+      const params = { fields: "user_id,username" };
+      const answer = await call({ step: "read profile", method: "GET", params, answer: profile });
+      return answer.ok ? { ok: true, value: answer.value.username } : answer;
+    },
 
     sendComment: (id, message) =>
       call({ step: "send comment", method: "POST", id, edge: "/comments", params: { message }, answer: createdId }),

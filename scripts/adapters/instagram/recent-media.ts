@@ -5,9 +5,10 @@ import { commentPage, mediaPage } from "./answers.ts";
 import type { AccountCaller } from "./caller.ts";
 import { noAnswerFault } from "./to-fault.ts";
 
-const PAGE_SIZE = 50;
-/** 1,000 media, ten times what an account may publish in a day. */
-const MOST_PAGES = 20;
+/** The most that the API gives at once. */
+const PAGE_SIZES = { "/media": 100, "/stories": 100, "/comments": 50 } as const;
+/** The API lists no more: what is older than these cannot be had. */
+const MOST_LISTED = 10_000;
 
 interface Page<Item> {
   data: Item[];
@@ -18,16 +19,31 @@ interface Listing<Item> {
   step: PlatformStep;
   /** Of what the list belongs to. Default: the account. */
   id?: string;
-  edge: string;
+  edge: keyof typeof PAGE_SIZES;
   params: Readonly<Record<string, string>>;
   since: Date;
   answer: z.ZodType<Page<Item>>;
 }
 
+const MEDIA_FIELDS = "id,caption,timestamp,media_type,permalink";
+
 /** All media since an instant, newest first. */
 export async function listRecentMedia(call: AccountCaller, since: Date): Promise<Answer<RecentMedia[]>> {
-  const params = { fields: "id,caption,timestamp,media_type,permalink", since: String(wholeSeconds(since)) };
-  const found = await listSince(call, { step: "list media", edge: "/media", params, since, answer: mediaPage });
+  return await listMedia(call, "/media", { fields: MEDIA_FIELDS, since: String(wholeSeconds(since)) }, since);
+}
+
+/** All that the platform lists is younger than a day. */
+export async function listStories(call: AccountCaller): Promise<Answer<RecentMedia[]>> {
+  return await listMedia(call, "/stories", { fields: MEDIA_FIELDS }, new Date(0));
+}
+
+async function listMedia(
+  call: AccountCaller,
+  edge: "/media" | "/stories",
+  params: Listing<Medium>["params"],
+  since: Date,
+): Promise<Answer<RecentMedia[]>> {
+  const found = await listSince(call, { step: "list media", edge, params, since, answer: mediaPage });
   if (!found.ok) return found;
   return {
     ok: true,
@@ -36,7 +52,7 @@ export async function listRecentMedia(call: AccountCaller, since: Date): Promise
 }
 
 export async function listComments(call: AccountCaller, id: string, since: Date): Promise<Answer<Comment[]>> {
-  const params = { fields: "id,text,timestamp" };
+  const params = { fields: "id,text,timestamp,username" };
   return await listSince(call, { step: "list comments", id, edge: "/comments", params, since, answer: commentPage });
 }
 
@@ -50,10 +66,10 @@ async function listSince<Item extends { timestamp: Date }>(
 ): Promise<Answer<Item[]>> {
   const sinceMs = wholeSeconds(since) * 1000;
   const found: Item[] = [];
-  let cursor: string | null = null;
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const after: Record<string, string> = cursor === null ? {} : { after: cursor };
-    const all = { ...params, limit: String(PAGE_SIZE), ...after };
+  const cursors = new Set<string>();
+  let after: Record<string, string> = {};
+  for (;;) {
+    const all = { ...params, limit: String(PAGE_SIZES[listing.edge]), ...after };
     const read: Answer<Page<Item>> = await call({ ...listing, method: "GET", params: all });
     if (!read.ok) return read;
     const { data } = read.value;
@@ -61,11 +77,11 @@ async function listSince<Item extends { timestamp: Date }>(
     found.push(...young);
     const next = nextCursor(read.value);
     const isPastSince = young.length === 0 && data.length > 0;
-    if (next === null || isPastSince) return { ok: true, value: found };
-    if (next === "" || next === cursor) break;
-    cursor = next;
+    if (next === null || isPastSince || found.length >= MOST_LISTED) return { ok: true, value: found };
+    if (next === "" || cursors.has(next)) return { ok: false, error: noAnswerFault(listing.step, "malformed") };
+    cursors.add(next);
+    after = { after: next };
   }
-  return { ok: false, error: noAnswerFault(listing.step, "malformed") };
 }
 
 /** The platform's timestamps are whole seconds. */

@@ -20,6 +20,8 @@ export interface Comment {
   text: string;
   /** When it was written. */
   timestamp: Date;
+  /** Who wrote it, where the platform says so. */
+  username?: string | undefined;
 }
 
 export interface Quota {
@@ -45,10 +47,14 @@ export interface Platform {
   readQuota(): Promise<Answer<Quota>>;
   /** The account's media since then, newest first, from as many pages as needed. Without stories. */
   listRecentMedia(since: Date): Promise<Answer<RecentMedia[]>>;
+  /** The account's stories that are still shown: those of the last 24 hours. */
+  listStories(): Promise<Answer<RecentMedia[]>>;
   /** Comments on a live post that are not older than `since`, in any order, from as many pages as needed. */
   listComments(mediaId: string, since: Date): Promise<Answer<Comment[]>>;
   /** Comments as the account itself, visible to everybody. Sent once, never repeated by the adapter. Returns the comment's id. */
   sendComment(mediaId: string, text: string): Promise<Answer<string>>;
+  /** The account's own; "" when the platform does not say. */
+  readUsername(): Promise<Answer<string>>;
   /** Permalink and timestamp of a live post. Best effort. */
   readMedia(mediaId: string): Promise<{ permalink?: string; timestamp?: Date } | null>;
 }

@@ -3,7 +3,6 @@ import type { Condition } from "../ports/alerts.ts";
 import type { Comment } from "../ports/platform.ts";
 import type { Content } from "./content.ts";
 import { captionDigest } from "./digest.ts";
-import { earliestPublication } from "./live-media.ts";
 
 /** A live post whose first comment is not known to be there. */
 export interface Uncommented extends JournalEntry {
@@ -22,13 +21,14 @@ export function approvedComment({ posts, archive }: Content, { id, comment }: Un
   return texts.find((text) => captionDigest(text) === comment.digest) ?? null;
 }
 
-/** Comments from before cannot be the one of this post. */
-export function commentsSince(entry: JournalEntry): Date {
-  return earliestPublication(entry);
+/** Comments with its text, of whomever. */
+export function withItsText(comments: readonly Comment[], { comment }: Uncommented): Comment[] {
+  return comments.filter(({ text }) => captionDigest(text) === comment.digest);
 }
 
-export function findOwn(comments: readonly Comment[], { comment }: Uncommented): Comment | undefined {
-  return comments.find(({ text }) => captionDigest(text) === comment.digest);
+/** Where the platform does not say who wrote a comment, or who we are, it counts as our own: it is not sent a second time. */
+export function isOwn({ username = "" }: Comment, ownName: string): boolean {
+  return username === "" || ownName === "" || username.toLowerCase() === ownName.toLowerCase();
 }
 
 export interface CommentProblem {

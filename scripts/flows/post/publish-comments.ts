@@ -9,12 +9,13 @@ import { isFreshClaim } from "../../core/posting/claims.ts";
 import {
   approvedComment,
   type CommentProblem,
-  commentsSince,
-  findOwn,
+  isOwn,
   listUncommented,
   type Uncommented,
+  withItsText,
   withoutComment,
 } from "../../core/posting/first-comment.ts";
+import { earliestPublication } from "../../core/posting/live-media.ts";
 import { retryReads } from "../steps/retry.ts";
 import { CLAIM_FRESH_MS } from "./publish-container.ts";
 import { changeJournal, newestContent, type Run, raise } from "./run.ts";
@@ -72,9 +73,13 @@ type CommentSearch = { kind: "there" } | { kind: "absent" } | { kind: "unreadabl
 
 /** Looks among the comments of the medium, and records the own one if it is there. */
 async function findComment(run: Run, entry: Uncommented, mediaId: string): Promise<CommentSearch> {
-  const answer = await retryReads(run, () => run.platform.listComments(mediaId, commentsSince(entry)));
+  const answer = await retryReads(run, () => run.platform.listComments(mediaId, earliestPublication(entry)));
   if (!answer.ok) return { kind: "unreadable", fault: answer.error };
-  const found = findOwn(answer.value, entry);
+  const alike = withItsText(answer.value, entry);
+  // A stranger may have written the same.
+  const name = alike.length === 0 ? null : await retryReads(run, () => run.platform.readUsername());
+  if (name?.ok === false) return { kind: "unreadable", fault: name.error };
+  const found = alike.find((comment) => isOwn(comment, name?.value ?? ""));
   if (found === undefined) return { kind: "absent" };
   await record(run, entry, { ...entry.comment, outcome: "done", comment_id: found.id });
   return { kind: "there" };
