@@ -9,14 +9,17 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export interface SubscriptionFields {
   paymentSubscriptionId: string | null;
   subscriptionStatus: SubscriptionStatus | null;
+  /** The plan: of several prices on one subscription, the first that the plans name. */
   priceId: string | null;
+  /** Every price that is paid for, also on a second subscription. */
+  paidPriceIds: readonly string[];
   currentPeriodEnd: string | null;
   /** True while a cancellation is scheduled for this period, in either of the provider's two fields. */
   cancelAtPeriodEnd: boolean;
   /** When it ends for good, if that is known: a scheduled cancellation or a fixed term, which may be many periods away. */
   endsAt: string | null;
-  /** `trial`: it ended without a card. `collection`: nothing is charged for now. */
-  paused: "trial" | "collection" | null;
+  /** `trial`: it ended without a card. `paused`: for another reason, or nobody says why. `collection`: nothing is charged for now. */
+  paused: "trial" | "paused" | "collection" | null;
   /** A charge has failed and none has succeeded since: ask for another card. */
   fixPayment: boolean;
   /** Start of the grace period. `null` while `past_due` means that the grace period is used up. */

@@ -20,13 +20,14 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   ["past_due", 2],
   ["unpaid", 3],
   ["paused", 4],
-  ["incomplete", 6],
-  ["canceled", 7],
+  // A first payment that is not made yet hides nothing that was paid before.
+  ["canceled", 6],
+  ["incomplete", 7],
   ["incomplete_expired", 8],
 ]);
 const UNKNOWN_RANK = 5;
-/** From here on, nothing can be charged any more. */
-const ENDED_RANK = 7;
+/** With these, nothing can be charged any more. */
+const ENDED: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 
 /**
  * The one subscription that decides the record, regardless of the event: best rank first. Among equals the recorded one, then
@@ -48,7 +49,7 @@ export function isKnownStatus(status: string): boolean {
 
 /** Whether it could still charge the user. An unknown status counts as live: refusing a sale does less harm than selling twice. */
 export function isLive(subscription: SubscriptionSnapshot): boolean {
-  return rankOf(subscription) < ENDED_RANK;
+  return !ENDED.has(subscription.status);
 }
 
 function rankOf(subscription: SubscriptionSnapshot): number {
@@ -56,7 +57,7 @@ function rankOf(subscription: SubscriptionSnapshot): number {
 }
 
 function compareAmongEqualRank(a: SubscriptionSnapshot, b: SubscriptionSnapshot, recordedId: string | null): number {
-  if (rankOf(a) >= ENDED_RANK) return (b.endedAt ?? b.created) - (a.endedAt ?? a.created);
+  if (!isLive(a)) return (b.endedAt ?? b.created) - (a.endedAt ?? a.created);
   const recordedFirst = Number(b.id === recordedId) - Number(a.id === recordedId);
   return recordedFirst || a.created - b.created;
 }

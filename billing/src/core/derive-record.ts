@@ -6,7 +6,7 @@ import {
 } from "./billing-record.ts";
 import { chooseSubscription, isKnownStatus } from "./choose-subscription.ts";
 import { isoFromUnix } from "./instants.ts";
-import type { SubscriptionItemSnapshot, SubscriptionSnapshot } from "./snapshots.ts";
+import type { SubscriptionSnapshot } from "./snapshots.ts";
 
 /**
  * The application sees `unpaid` and `paused` as `past_due` with no grace left, because the next step is the portal and not a new
@@ -24,7 +24,8 @@ const STATUS_MAP: ReadonlyMap<string, SubscriptionStatus | null> = new Map([
 ]);
 
 interface DeriveContext {
-  soldPriceIds: readonly string[];
+  /** The prices that may be the plan, the most important one first. */
+  basePriceIds: readonly string[];
   now: Date;
 }
 
@@ -38,14 +39,17 @@ export function deriveRecord(
   const trialUsedAt = trialUse(previous, subscriptions);
   if (chosen === null) return withoutSubscription(previous);
   if (!isKnownStatus(chosen.status)) return withUnknownStatus(previous, subscriptions, context);
-  const item = decidingItem(chosen, context.soldPriceIds);
   const status = STATUS_MAP.get(chosen.status) ?? null;
-  const end = status === "canceled" ? NO_END : scheduledEnd(chosen, item?.currentPeriodEnd ?? null);
+  // A first payment that is not made yet does not hide that there was a subscription.
+  if (status === null && previous.subscriptionStatus !== null) return withoutSubscription(previous);
+  const periodEnd = earliestEnd(chosen);
+  const end = status === "canceled" ? NO_END : scheduledEnd(chosen, periodEnd);
   return {
     paymentSubscriptionId: chosen.id,
     subscriptionStatus: status,
-    priceId: item?.priceId ?? null,
-    currentPeriodEnd: isoOrNull((end.isInPeriod ? end.at : null) ?? item?.currentPeriodEnd ?? null),
+    priceId: planOf(chosen, context.basePriceIds),
+    paidPriceIds: status === null || status === "canceled" ? [] : paidPrices(chosen, subscriptions),
+    currentPeriodEnd: isoOrNull((end.isInPeriod ? end.at : null) ?? periodEnd),
     cancelAtPeriodEnd: end.isInPeriod,
     endsAt: isoOrNull(end.at),
     paused: pauseOf(chosen),
@@ -70,8 +74,8 @@ function scheduledEnd({ cancelAt, cancelAtPeriodEnd }: SubscriptionSnapshot, per
   return { at, isInPeriod: cancelAtPeriodEnd || (at !== null && (periodEnd === null || at <= periodEnd)) };
 }
 
-function pauseOf({ status, isCollectionPaused }: SubscriptionSnapshot): SubscriptionFields["paused"] {
-  if (status === "paused") return "trial";
+function pauseOf({ status, pauseReason, isCollectionPaused }: SubscriptionSnapshot): SubscriptionFields["paused"] {
+  if (status === "paused") return pauseReason === "trial_end_without_payment_method" ? "trial" : "paused";
   return isCollectionPaused && status !== "canceled" ? "collection" : null;
 }
 
@@ -90,6 +94,7 @@ function withoutSubscription(previous: BillingRecord): SubscriptionFields {
   return {
     ...subscriptionFieldsOf(previous),
     subscriptionStatus: previous.subscriptionStatus === null ? null : "canceled",
+    paidPriceIds: [],
     cancelAtPeriodEnd: false,
     endsAt: null,
     paused: null,
@@ -115,13 +120,22 @@ function withUnknownStatus(
   return deriveRecord(previous, known, context);
 }
 
-/** The item whose price is sold here. An add-on made in the dashboard counts only if there is no such item. */
-function decidingItem(
-  subscription: SubscriptionSnapshot,
-  soldPriceIds: readonly string[],
-): SubscriptionItemSnapshot | null {
-  const latestEndFirst = [...subscription.items].sort((a, b) => b.currentPeriodEnd - a.currentPeriodEnd);
-  return latestEndFirst.find((item) => soldPriceIds.includes(item.priceId)) ?? latestEndFirst[0] ?? null;
+/** An add-on, also one made in the dashboard, counts as the plan only if no other price is on the subscription. */
+function planOf({ items }: SubscriptionSnapshot, basePriceIds: readonly string[]): string | null {
+  const ids = items.map(({ priceId }) => priceId);
+  return basePriceIds.find((id) => ids.includes(id)) ?? ids[0] ?? null;
+}
+
+/** Whatever renews first, if the prices have different intervals. */
+function earliestEnd({ items }: SubscriptionSnapshot): number | null {
+  return items.length === 0 ? null : Math.min(...items.map(({ currentPeriodEnd }) => currentPeriodEnd));
+}
+
+/** While any subscription is paid, only those that are paid count. */
+function paidPrices(chosen: SubscriptionSnapshot, subscriptions: readonly SubscriptionSnapshot[]): string[] {
+  const paid = subscriptions.filter(({ status }) => status === "active" || status === "trialing");
+  const counted = paid.length === 0 ? [chosen] : paid;
+  return [...new Set(counted.flatMap(({ items }) => items.map(({ priceId }) => priceId)))].sort();
 }
 
 function needsPaymentFix(subscription: SubscriptionSnapshot): boolean {

@@ -65,16 +65,22 @@ const subscription = snapshot({
   items: z.object({ data: z.array(item) }).transform(({ data }) => data),
   metadata,
   pause_collection: z.object({}).nullish(),
+  status_details: z
+    .object({ paused: z.object({ subscription: z.object({ type: z.string() }) }) })
+    .nullish()
+    .catch(null),
   latest_invoice: z
     .union([z.string().transform(() => null), invoice])
     .nullish()
     .transform((given) => given ?? null),
-}).transform(({ metadata: { application }, pauseCollection, ...fields }) => ({
+}).transform(({ metadata: { application }, pauseCollection, statusDetails, ...fields }) => ({
   ...fields,
   /** The application that sold it, if this service did. */
   application: application ?? null,
   /** Nothing is collected, because somebody paused the collection. */
   isCollectionPaused: (pauseCollection ?? null) !== null,
+  /** Why its status is `paused`, where the provider says so. */
+  pauseReason: statusDetails?.paused.subscription.type ?? null,
 }));
 
 const paymentIntent = snapshot({

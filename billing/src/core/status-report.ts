@@ -18,7 +18,7 @@ export interface StatusReport {
   cancel_at_period_end: boolean;
   /** When it ends for good, if that is known. */
   ends_at: string | null;
-  paused: "trial" | "collection" | null;
+  paused: "trial" | "paused" | "collection" | null;
   fix_payment: boolean;
   access: boolean;
   /** Given by the subscription while it gives access, and by purchases that were kept. Sorted, each once. */
@@ -41,7 +41,7 @@ export function statusReport(
   { now, gracePeriodDays, plans }: StatusRules,
 ): StatusReport {
   const access = hasActiveSubscription(record, now, gracePeriodDays);
-  const subscribed = access ? [record?.priceId ?? null] : [];
+  const subscribed = access ? (record?.paidPriceIds ?? []) : [];
   const kept = purchases.filter(isKept).map(({ priceId }) => priceId);
   const features = [...subscribed, ...kept].flatMap((priceId) => (priceId === null ? [] : (plans.get(priceId) ?? [])));
   return {
@@ -85,6 +85,7 @@ export function hasStatusChanged(before: SubscriptionFields, after: Subscription
   const seen = (fields: SubscriptionFields) => [
     fields.subscriptionStatus,
     fields.priceId,
+    fields.paidPriceIds,
     fields.currentPeriodEnd,
     fields.cancelAtPeriodEnd,
     fields.endsAt,

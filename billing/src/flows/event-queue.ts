@@ -20,7 +20,7 @@ export async function queueEvent(body: unknown, deps: Deps): Promise<boolean> {
   const { id, livemode, data } = parsed.event;
   if (livemode !== undefined && livemode !== deps.policy.livemode) return false;
   const customer = data.object.customer ?? "";
-  await deps.store.queueEvent({ eventId: id, customer, body: JSON.stringify(body), now: deps.clock.now() });
+  await deps.store.queueEvent({ eventId: id, customer, body: JSON.stringify(parsed.event), now: deps.clock.now() });
   deps.log.info("event queued", { event: id, customer });
   return true;
 }

@@ -33,6 +33,8 @@ export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOu
   const missing: Alert = { code: "customer_missing", ids: { customer: customerId } };
   if (isUndecided && isSubscribed(begun.record)) return await leaveAsItIs(event, missing, deps);
   const now = deps.clock.now();
+  const { plans, priceIds, soldPriceIds } = deps.policy;
+  const basePriceIds = [...plans.keys(), ...priceIds, ...soldPriceIds];
   let alerts: readonly Alert[] = [];
   const result = await deps.store.commitSync({
     event,
@@ -43,7 +45,7 @@ export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOu
       alerts = [...(subscriptions === null ? [missing] : []), ...consequences.alerts];
       const fields = isUndecided
         ? subscriptionFieldsOf(previous)
-        : deriveRecord(previous, subscriptions ?? [], { soldPriceIds: deps.policy.soldPriceIds, now });
+        : deriveRecord(previous, subscriptions ?? [], { basePriceIds, now });
       return {
         fields,
         mails: [...consequences.mails, ...alertMails(alerts, deps)],

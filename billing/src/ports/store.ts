@@ -121,7 +121,7 @@ export interface Store {
   findUserByCustomer(customerId: string): Promise<BillingRecord | null>;
   /** @param link.replaces the customer that the record names now, or null. @returns false when one of the two is linked otherwise. */
   linkCustomer(link: { userId: string; customerId: string; replaces: string | null; now: Date }): Promise<boolean>;
-  /** First those whose period ended more than a day ago, then those not read for the longest time. */
+  /** First those whose period is over or whose price nobody here sells, then those not read for the longest time. */
   listForReconcile(query: { overdueBefore: Date; limit: number }): Promise<readonly string[]>;
 
   beginSync(customerId: string, eventId: string | null): Promise<BeginSync>;

@@ -19,6 +19,7 @@ const CUSTOMER_DELETED =
 const ALREADY_SUBSCRIBED = {
   running: "This account has a subscription. Change or cancel it in the customer portal.",
   trial: "This account's trial ended without a card. Add one in the customer portal to go on.",
+  paused: "This account's subscription is paused. Resume it, or manage it in the customer portal.",
   collection:
     "This account has a subscription for which nothing is charged at present. Manage it in the customer portal.",
 };

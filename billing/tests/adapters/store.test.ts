@@ -254,6 +254,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
         paymentSubscriptionId: "sub_1",
         subscriptionStatus: "past_due",
         priceId: "price_1",
+        paidPriceIds: ["price_1", "price_2"],
         currentPeriodEnd: later(1_000).toISOString(),
         cancelAtPeriodEnd: true,
         fixPayment: true,
@@ -263,7 +264,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
         paused: "collection",
       };
       const empty = subscriptionFieldsOf(await known(store.findUser("bob")));
-      for (const fields of [full, empty]) {
+      for (const fields of [full, { ...full, paused: "paused" as const }, empty]) {
         const commit = { event: null, ticket: await ticketFor(store), now: NOW, derive: setting(fields) };
         expect(await store.commitSync(commit)).toBe("applied");
         expect(await store.findUser("ann")).toMatchObject({ userId: "ann", ...fields });
@@ -330,6 +331,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
       "that is %s is read first at night when its period is over, then who was not read for longest",
       async (subscriptionStatus, order) => {
         const store = await start();
+        await store.rememberPrices(["price_1"]);
         await store.ensureUser({ userId: "new", email: null, now: NOW });
         for (const userId of ["bob", "new"])
           await store.linkCustomer({ userId, customerId: `cus_${userId}`, replaces: null, now: NOW });
@@ -339,7 +341,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
           ["bob", "2026-11-01T00:00:00.000Z", "evt_1"],
         ] as const) {
           const ticket = await ticketFor(store, `cus_${user}`, id);
-          const derive = setting({ subscriptionStatus, currentPeriodEnd });
+          const derive = setting({ subscriptionStatus, currentPeriodEnd, priceId: "price_1" });
           const now = later(id === null ? 1 : 2);
           await store.commitSync({ event: id === null ? null : event(id), ticket, now, derive });
         }
@@ -347,13 +349,25 @@ onBothEngines((fresh, _startHarness, openStore) => {
         expect(listed).toEqual(order.map((user) => `cus_${user}`));
       },
     );
+
+    it("is read first at night while it gives access for a price that nobody here sells", async () => {
+      const store = await start();
+      await store.rememberPrices(["price_1"]);
+      await store.linkCustomer({ userId: "bob", customerId: "cus_bob", replaces: null, now: NOW });
+      for (const [user, priceId] of [["bob", "price_of_others"] as const, ["ann", "price_1"] as const]) {
+        const now = later(user === "bob" ? 2 : 1);
+        const derive = setting({ subscriptionStatus: "active", priceId, currentPeriodEnd: later(9_000).toISOString() });
+        await store.commitSync({ event: null, ticket: await ticketFor(store, `cus_${user}`), now, derive });
+      }
+      expect(await store.listForReconcile({ overdueBefore: NOW, limit: 1 })).toEqual(["cus_bob"]);
+    });
   });
 
   it("migrates once, however many processes start at once", async () => {
     const environment = await fresh();
     const stores = await Promise.all([1, 2, 3].map(() => openStoreOn(environment)));
     const applied = await Promise.all(stores.map((store) => store.migrate()));
-    expect(applied.flat()).toEqual(["0001-initial", "0002-purchases", "0003-applications"]);
+    expect(applied.flat()).toEqual(["0001-initial", "0002-purchases", "0003-applications", "0004-paid-prices"]);
   });
 
   it("counts the failures of an event, and prunes events and failures that are old, no others", async () => {

@@ -10,8 +10,8 @@ const STATUSES = [
   "unpaid",
   "paused",
   "unheard_of",
-  "incomplete",
   "canceled",
+  "incomplete",
   "incomplete_expired",
 ];
 

@@ -3,7 +3,7 @@ import { deriveRecord } from "../../src/core/derive-record.ts";
 import { EMPTY_RECORD, snapshot } from "../support/snapshots.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
-const CONTEXT = { soldPriceIds: ["price_monthly"], now: NOW };
+const CONTEXT = { basePriceIds: ["price_monthly", "price_yearly"], now: NOW };
 const derive = (subscriptions: Parameters<typeof deriveRecord>[1], previous = EMPTY_RECORD) =>
   deriveRecord(previous, subscriptions, CONTEXT);
 
@@ -56,7 +56,9 @@ describe("deriveRecord", () => {
   });
 
   it.each([
-    [{ status: "paused" }, "trial"],
+    [{ status: "paused", pauseReason: "trial_end_without_payment_method" }, "trial"],
+    [{ status: "paused", pauseReason: "pause_requested" }, "paused"],
+    [{ status: "paused" }, "paused"],
     [{ status: "active", isCollectionPaused: true }, "collection"],
     [{ status: "active" }, null],
     [{ status: "canceled", isCollectionPaused: true }, null],
@@ -83,21 +85,51 @@ describe("deriveRecord", () => {
     expect(derive([snapshot({ status, latestInvoice })]).fixPayment).toBe(expected);
   });
 
-  it("takes the period from the item whose price is sold here, not from an add-on", () => {
-    const items = [
-      { priceId: "price_addon", currentPeriodEnd: 9_000_000 },
-      { priceId: "price_monthly", currentPeriodEnd: 2_000_000 },
-    ];
-    const record = derive([snapshot({ items })]);
-    expect(record).toMatchObject({ priceId: "price_monthly", currentPeriodEnd: new Date(2_000_000_000).toISOString() });
+  const item = (priceId: string, currentPeriodEnd = PERIOD_END) => ({ priceId, currentPeriodEnd });
+  it.each([
+    ["a plan and an add-on", [item("price_addon"), item("price_monthly")], "price_monthly", PERIOD_END],
+    [
+      "two plans, the first of the list counts",
+      [item("price_yearly"), item("price_monthly")],
+      "price_monthly",
+      PERIOD_END,
+    ],
+    [
+      "a yearly plan and a monthly add-on",
+      [item("price_yearly", 9_000_000), item("price_x", 3_000_000)],
+      "price_yearly",
+      3_000_000,
+    ],
+    ["prices that no list names", [item("price_old"), item("price_older", 1_000_000)], "price_old", 1_000_000],
+    ["nothing", [], null, null],
+  ])("of a subscription with %s takes plan, earliest end and all prices", (_, items, priceId, end) => {
+    expect(derive([snapshot({ items })])).toMatchObject({
+      priceId,
+      paidPriceIds: items.map((one) => one.priceId).sort(),
+      currentPeriodEnd: end === null ? null : new Date(end * 1_000).toISOString(),
+    });
   });
 
-  it("takes the latest period when no item is sold here", () => {
-    const items = [
-      { priceId: "price_old", currentPeriodEnd: 1_000_000 },
-      { priceId: "price_older", currentPeriodEnd: 3_000_000 },
-    ];
-    expect(derive([snapshot({ items })]).priceId).toBe("price_older");
+  it.each([
+    ["both while both are paid", "active", "trialing", ["price_a", "price_b"]],
+    ["the paid one while the other is not", "active", "past_due", ["price_a"]],
+    ["the better one while none is paid", "past_due", "unpaid", ["price_a"]],
+    ["none once they have ended", "canceled", "canceled", []],
+    ["none before the first payment", "incomplete", "incomplete", []],
+  ])("of two subscriptions counts %s", (_, first, second, expected) => {
+    const two = [first, second].map((status, index) =>
+      snapshot({ id: `sub_${index}`, status, items: [item(index === 0 ? "price_a" : "price_b")] }),
+    );
+    expect(derive(two).paidPriceIds).toEqual(expected);
+  });
+
+  it("does not hide an ended subscription behind one whose first payment is not made", () => {
+    const ended = snapshot({ id: "sub_0", status: "canceled", endedAt: 9 });
+    const begun = snapshot({ status: "incomplete" });
+    expect(derive([begun, ended])).toMatchObject({ subscriptionStatus: "canceled", paymentSubscriptionId: "sub_0" });
+    const previous = { ...EMPTY_RECORD, ...derive([ended]) };
+    expect(derive([begun], previous)).toMatchObject({ subscriptionStatus: "canceled" });
+    expect(derive([begun])).toMatchObject({ subscriptionStatus: null });
   });
 
   it("keeps ids when a subscription ends and drops what no longer applies", () => {

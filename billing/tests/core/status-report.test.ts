@@ -14,6 +14,7 @@ const ACTIVE: BillingRecord = {
   paymentSubscriptionId: "sub_1",
   subscriptionStatus: "active",
   priceId: "price_monthly",
+  paidPriceIds: ["price_monthly"],
   currentPeriodEnd: "2026-12-20T12:00:00.000Z",
 };
 const BOUGHT: PurchaseState = { ...PURCHASE, refundedAmount: 100 };

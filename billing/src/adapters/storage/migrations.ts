@@ -177,6 +177,26 @@ CREATE VIEW billing_status_v1 AS
 `,
 };
 
+/**
+ * What a subscription pays for, and why it is paused. The prices that the migration before took from the records are forgotten: another
+ * application may have sold them. Those that are configured come back at the start, and the first night reads the records again.
+ */
+const PAID_PRICES = {
+  name: "0004-paid-prices",
+  text: `
+ALTER TABLE billing_records ADD COLUMN paid_price_ids text;
+ALTER TABLE billing_records ADD COLUMN paused_as text;
+DELETE FROM sold_prices WHERE price_id IN (SELECT price_id FROM billing_records WHERE price_id IS NOT NULL);
+DELETE FROM settings WHERE name = 'nightly_at';
+
+DROP VIEW billing_status_v1;
+CREATE VIEW billing_status_v1 AS
+  SELECT user_id, payment_customer_id, payment_subscription_id, subscription_status, price_id, current_period_end,
+    cancel_at_period_end, fix_payment, past_due_since, ends_at, COALESCE(paused_as, paused) AS paused
+  FROM billing_records;
+`,
+};
+
 interface Migration {
   name: string;
   /** SQL that both engines understand. */
@@ -184,7 +204,7 @@ interface Migration {
 }
 
 /** In order. Never edit a migration that has been applied; add a new one. */
-const MIGRATIONS: readonly Migration[] = [INITIAL, PURCHASES, APPLICATIONS];
+const MIGRATIONS: readonly Migration[] = [INITIAL, PURCHASES, APPLICATIONS, PAID_PRICES];
 
 export const CREATE_MIGRATIONS_TABLE = "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY)";
 export const SELECT_APPLIED = "SELECT name FROM schema_migrations";

@@ -9,6 +9,7 @@ import {
   insert,
   integer,
   oneOf,
+  type Row,
   rowsOf,
   run,
   runAll,
@@ -20,6 +21,7 @@ import {
 import { insertMails, markChanged } from "./outbox-queries.ts";
 import { insertPurchase } from "./purchase-queries.ts";
 
+const readPause = oneOf("trial", "paused", "collection", null);
 const RECORDS = rowsOf<BillingRecord>({
   userId: text,
   email: textOrNull,
@@ -33,27 +35,35 @@ const RECORDS = rowsOf<BillingRecord>({
   pastDueSince: textOrNull,
   trialUsedAt: textOrNull,
   endsAt: textOrNull,
-  paused: oneOf("trial", "collection", null),
+  // The version before knows two reasons, and may run next to this one.
+  paused: (row, column) => readPause(row, row.paused_as === null ? column : "paused_as"),
+  paidPriceIds: readPaidPrices,
   paymentMethodId: textOrNull,
 });
+const COLUMNS = `${RECORDS.columns}, paused_as`;
 
 const OVERDUE_OR_LONG_UNREAD =
   "SELECT payment_customer_id FROM billing_records WHERE payment_customer_id IS NOT NULL " +
-  "ORDER BY CASE WHEN subscription_status IN ('trialing', 'active', 'past_due') AND current_period_end < $1 THEN 0 ELSE 1 END, " +
+  "ORDER BY CASE WHEN subscription_status IN ('trialing', 'active', 'past_due') AND (current_period_end < $1 " +
+  "OR price_id NOT IN (SELECT price_id FROM sold_prices)) THEN 0 ELSE 1 END, " +
   "CASE WHEN synced_at IS NULL THEN 0 ELSE 1 END, synced_at, user_id LIMIT $2";
+
+/** The version before knows one price. */
+function readPaidPrices(row: Row, column: string): string[] {
+  const known = textOrNull(row, column);
+  return known === null ? [textOrNull(row, "price_id")].filter((id) => id !== null) : (JSON.parse(known) as string[]);
+}
 
 export function userQueries(database: Database) {
   const findBy = async (column: string, value: string): Promise<BillingRecord | null> => {
-    const [row] = await database.query(
-      sql(`SELECT ${RECORDS.columns} FROM billing_records WHERE ${column} = $1`, [value]),
-    );
+    const [row] = await database.query(sql(`SELECT ${COLUMNS} FROM billing_records WHERE ${column} = $1`, [value]));
     return row === undefined ? null : RECORDS.read(row);
   };
   return {
     async ensureUser({ userId, email, now }) {
       const keepEmail =
         "ON CONFLICT (user_id) DO UPDATE SET email = COALESCE(excluded.email, billing_records.email) " +
-        `RETURNING ${RECORDS.columns}`;
+        `RETURNING ${COLUMNS}`;
       const user = { userId, email, createdAt: now.toISOString() };
       const [row] = await database.query(insert("billing_records", user, keepEmail));
       if (row === undefined) throw new Error("the user's row was neither inserted nor updated");
@@ -139,7 +149,7 @@ export function syncQueries(database: Database) {
 
 const TAKE_TICKET =
   "UPDATE billing_records SET next_ticket = next_ticket + 1 WHERE payment_customer_id = $1 AND NOT EXISTS " +
-  `(SELECT event_id FROM processed_events WHERE event_id = $2) RETURNING ${RECORDS.columns}, next_ticket`;
+  `(SELECT event_id FROM processed_events WHERE event_id = $2) RETURNING ${COLUMNS}, next_ticket`;
 
 /**
  * A ticket is taken and committed before the provider is read. The event of the last change arrives after that change, so its
@@ -157,7 +167,7 @@ async function takeTicket(database: Database, customerId: string, eventId: strin
 }
 
 /** Locks and reads the current row, unless a later ticket has already written it. */
-const LOCK_FOR_TICKET = `SELECT ${RECORDS.columns} FROM billing_records WHERE user_id = $1 AND payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE`;
+const LOCK_FOR_TICKET = `SELECT ${COLUMNS} FROM billing_records WHERE user_id = $1 AND payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE`;
 
 function* commitSync({ event, ticket: { userId, customerId, ticket }, now, derive }: SyncCommit): Body<SyncResult> {
   const at = now.toISOString();
@@ -165,7 +175,10 @@ function* commitSync({ event, ticket: { userId, customerId, ticket }, now, deriv
   const [row] = yield* run(sql(LOCK_FOR_TICKET, [userId, customerId, ticket]));
   if (row === undefined) return "superseded";
   const { fields, mails, notifies } = derive(RECORDS.read(row));
-  const { places, values } = assign({ ...fields, appliedTicket: ticket, syncedAt: at }, 2);
+  const { paused: pausedAs } = fields;
+  const paused = pausedAs === "paused" ? null : pausedAs;
+  const written = { ...fields, paused, pausedAs, paidPriceIds: JSON.stringify(fields.paidPriceIds) };
+  const { places, values } = assign({ ...written, appliedTicket: ticket, syncedAt: at }, 2);
   const marks = notifies ? [markChanged(userId, now)] : [];
   const update = sql(`UPDATE billing_records SET ${places} WHERE user_id = $1`, [userId, ...values]);
   yield* runAll([update, ...marks, ...insertMails(mails, now)]);
