@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
-import { compilePages } from "../../scripts/adapters/site/compile-pages.ts";
+import { readOwnPackage } from "../../scripts/adapters/files/own-package.ts";
+import { compilePagesFrom } from "../../scripts/adapters/site/compile-pages.ts";
 import { composeStarter } from "../../scripts/commands/init/compose-starter.ts";
 import { DISTRIBUTION } from "../../scripts/core/checks/distribution.ts";
+import { billOfMaterials, packagesOf } from "./bill-of-materials.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -15,9 +18,9 @@ const LEFT_OUT = ["sharp", "libheif-js", "libheif-js/*"];
 const HEAD = `import { createRequire as createRequireOfProgram } from "node:module";
 const require = createRequireOfProgram(import.meta.url);`;
 
-/** The pages are compiled before; what they have from core is in the program as well. */
-const OF_PAGES = ["node_modules/preact/package.json"];
 const NOTICES = "THIRD-PARTY-NOTICES.txt";
+/** What the program consists of, in CycloneDX. */
+export const BILL_OF_MATERIALS = "sbom.cdx.json";
 
 /** The file in dist/ that is run. */
 export const PROGRAM = "mergecast.js";
@@ -32,6 +35,7 @@ export interface BuildOptions {
  * give the same texts on every machine.
  */
 export async function buildProgram({ others = {} }: BuildOptions = {}): Promise<Record<string, string>> {
+  const made = await madeBeforehand();
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: ["scripts/mergecast.ts"],
@@ -48,24 +52,26 @@ export async function buildProgram({ others = {} }: BuildOptions = {}): Promise<
     alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
     legalComments: "inline",
     banner: { js: HEAD },
-    plugins: [replaceFiles({ ...(await madeBeforehand()), ...others })],
+    plugins: [replaceFiles({ ...made.files, ...others })],
     logLevel: "warning",
   });
-  const inputs = [...Object.keys(metafile.inputs), ...OF_PAGES];
+  const packages = await packagesOf(ROOT, [...Object.keys(metafile.inputs), ...made.inputs]);
   return {
     ...Object.fromEntries(outputFiles.map(({ path, text }) => [path.slice(`${ROOT}dist/`.length), text])),
-    [NOTICES]: await thirdPartyNotices(ROOT, inputs),
+    [NOTICES]: await thirdPartyNotices(ROOT, packages),
+    [BILL_OF_MATERIALS]: billOfMaterials(readOwnPackage().version, packages),
   };
 }
 
 /** No compile cache in a folder that is not ours; pages that are compiled already; the files of a content repository. */
-async function madeBeforehand(): Promise<Record<string, string>> {
-  const [pages, starter] = await Promise.all([compilePages(), composeStarter()]);
-  return {
+async function madeBeforehand(): Promise<{ files: Record<string, string>; inputs: string[] }> {
+  const [{ pages, inputs }, starter] = await Promise.all([compilePagesFrom(), composeStarter()]);
+  const files = {
     "/scripts/cli/compile-cache.js": "",
     "/scripts/adapters/site/compile-pages.ts": valueModule("compilePages", pages),
     "/scripts/commands/init/compose-starter.ts": valueModule("composeStarter", starter),
   };
+  return { files, inputs: inputs.map((path) => relative(ROOT, path)) };
 }
 
 /** A module that exports a function of this name, which returns the value without reading any file. */

@@ -9,7 +9,7 @@ import { readOwnPackage } from "../../scripts/adapters/files/own-package.ts";
 import { describeClone } from "../../scripts/adapters/git/inspect-clone.ts";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../scripts/cli/command.ts";
 import { schemasAddress } from "../../scripts/core/content/starter.ts";
-import { buildProgram } from "../bundle/build-program.ts";
+import { BILL_OF_MATERIALS, buildProgram } from "../bundle/build-program.ts";
 import { writeProgram } from "../bundle/index.ts";
 import { commitProgram } from "./commit-program.ts";
 import { packageManifest } from "./package-manifest.ts";
@@ -29,7 +29,7 @@ export const spec: CommandSpec = {
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const execute = promisify(execFile);
-const FILES = ["mergecast.tgz", "sbom.cdx.json"];
+const FILES = ["mergecast.tgz", BILL_OF_MATERIALS];
 /** The action that the workflows of this repository name. On main it runs the sources. */
 const OWN_ACTION = ".github/actions/run/action.yml";
 
@@ -53,7 +53,7 @@ export async function run(args: Arguments): Promise<ExitCode> {
     bundle: join(out, "commit.bundle"),
   });
   await pack({ program, commit, target: join(folder, "mergecast.tgz") });
-  await writeFile(join(folder, "sbom.cdx.json"), await listDependencies());
+  await writeFile(join(folder, BILL_OF_MATERIALS), program[BILL_OF_MATERIALS] ?? "");
   const sums = await Promise.all(FILES.map(async (name) => `${await sha256Of(join(folder, name))}  ${name}\n`));
   for (const path of [folder, out]) await writeFile(join(path, "SHA256SUMS"), sums.join(""));
   await writeFile(join(out, "notes.md"), notes);
@@ -103,12 +103,6 @@ interface PackOrder {
   commit: string | null;
   /** The file to write. */
   target: string;
-}
-
-/** The packages that the program is built from, in CycloneDX. */
-async function listDependencies(): Promise<string> {
-  const words = ["sbom", "--sbom-format=cyclonedx", "--omit=dev", "--workspaces=false", "--package-lock-only"];
-  return (await execute("npm", words, { cwd: ROOT, maxBuffer: 50_000_000 })).stdout;
 }
 
 async function sha256Of(file: string): Promise<string> {

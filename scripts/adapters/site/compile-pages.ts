@@ -37,6 +37,11 @@ export type Pages = Readonly<Record<string, string>>;
  * the package or the action runs. @throws ProblemError (exit 2) without the dev dependencies
  */
 export async function compilePages(): Promise<Pages> {
+  return (await compilePagesFrom()).pages;
+}
+
+/** The same with `inputs`: every file that the pages are made from. */
+export async function compilePagesFrom(): Promise<{ pages: Pages; inputs: string[] }> {
   const { build } = await loadVite();
   const built = await build({
     root: ROOT,
@@ -67,7 +72,8 @@ export async function compilePages(): Promise<Pages> {
   const files = outputs.map((file) => [file.fileName, textOf(file.type === "chunk" ? file.code : file.source)]);
   const copied = COPIED.map(async (name) => [name, await readFile(`${ROOT}/public/${name}`, "utf8")] as const);
   const all = [...files, ...(await Promise.all(copied))].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
-  return withFileNames(Object.fromEntries(all));
+  const inputs = outputs.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+  return { pages: withFileNames(Object.fromEntries(all)), inputs };
 }
 
 const isPage = (id: string) => id.endsWith(".html");

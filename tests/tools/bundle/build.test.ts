@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { composeStarter } from "../../../scripts/commands/init/compose-starter.ts";
 import { environment } from "../../../scripts/wiring/process-environment.ts";
+import { type BuiltInPackage, packagesOf } from "../../../tools/bundle/bill-of-materials.ts";
 import { buildProgram, retypeCommands } from "../../../tools/bundle/build-program.ts";
 import { thirdPartyNotices } from "../../../tools/bundle/third-party-notices.ts";
 import { everySpec } from "../../support/every-command.ts";
@@ -74,11 +75,54 @@ it("comes with the licence texts of the packages in it", async () => {
     expect(notices).toMatch(new RegExp(`^${name} \\d`, "m"));
   expect(notices.match(/^Permission is hereby granted/gm)?.length).toBeGreaterThan(20);
   expect(notices).toContain("Apache License");
-  const root = await temporaryFolder();
-  await mkdir(join(root, "node_modules", "bare"), { recursive: true });
-  await writeFile(join(root, "node_modules", "bare", "package.json"), '{"name":"bare"}');
-  await expect(thirdPartyNotices(root, ["node_modules/bare/index.js"])).rejects.toThrow("bare has no licence text");
+  const root = await projectWith({ name: "bare", version: "1.0.0" }, "1.0.0");
+  const packages = await packagesOf(root, ["node_modules/bare/index.js"]);
+  await expect(thirdPartyNotices(root, packages)).rejects.toThrow("bare has no licence text");
 });
+
+describe("the bill of materials", () => {
+  it("names every package that a piece of the program is from, and no other", () => {
+    const { components } = JSON.parse(files["sbom.cdx.json"] ?? "null");
+    const named = components.map(({ name, version }: BuiltInPackage) => `${name} ${version}`);
+    const noticed = [...(files["THIRD-PARTY-NOTICES.txt"] ?? "").matchAll(/^={80}\n(\S+ \S+) \(/gm)];
+    expect(named).toEqual(noticed.map(([, text]) => text));
+    const pieces = Object.values(files)
+      .flatMap(piecesOf)
+      .map(packageOf)
+      .filter((path) => path !== "");
+    const folders = new Set(named.map((text: string) => `node_modules/${text.split(" ")[0]}`));
+    expect(pieces.filter((path) => !folders.has(path.replace(/^.*(?=node_modules\/)/, "")))).toEqual([]);
+    expect(named).toEqual(expect.arrayContaining([expect.stringMatching(/^preact /)]));
+    expect(named.filter((text: string) => /^(?:sharp|vitest|stripe) /.test(text))).toEqual([]);
+  });
+
+  it("knows no clock and no chance, and says what the registry serves", () => {
+    const text = files["sbom.cdx.json"] ?? "";
+    expect(JSON.parse(text)).not.toHaveProperty("serialNumber");
+    expect(JSON.parse(text).metadata).not.toHaveProperty("timestamp");
+    for (const { purl, hashes } of JSON.parse(text).components)
+      expect([purl, hashes[0].content]).toEqual([
+        expect.stringMatching(/^pkg:npm\//),
+        expect.stringMatching(/^[0-9a-f]{128}$/),
+      ]);
+  });
+
+  it("is refused where what is installed is not what is locked", async () => {
+    const root = await projectWith({ name: "bare", version: "1.0.1" }, "1.0.0");
+    await expect(packagesOf(root, ["node_modules/bare/index.js"])).rejects.toThrow("Run npm ci");
+  });
+});
+
+/** A project with one package. */
+async function projectWith(manifest: { name: string; version: string }, version: string): Promise<string> {
+  const root = await temporaryFolder();
+  const folder = `node_modules/${manifest.name}`;
+  await mkdir(join(root, folder), { recursive: true });
+  await writeFile(join(root, folder, "package.json"), JSON.stringify(manifest));
+  const locked = { packages: { [folder]: { version, integrity: "sha512-AAAA" } } };
+  await writeFile(join(root, "package-lock.json"), JSON.stringify(locked));
+  return root;
+}
 
 describe("the program", () => {
   it("needs nothing installed: its files load each other, and Node's own modules", () => {

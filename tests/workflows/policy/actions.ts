@@ -2,6 +2,8 @@
 import { CONVERTERS, OWN_ACTION, type Step, stepsOf, type Workflow } from "../read-workflows.ts";
 import type { PolicyRules } from "./rule.ts";
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub, not of JavaScript.
+const EVENT_COMMIT = "${{ github.sha }}";
 const OWN_WORKFLOW = /^\.\/\.github\/workflows\/[a-z-]+\.yml$/;
 /** Of the same commit as the workflow that names it, so there is nothing to pin. */
 const isOwn = (uses: string) => [OWN_ACTION, CONVERTERS].includes(uses) || OWN_WORKFLOW.test(uses);
@@ -14,7 +16,7 @@ export const actionRules: PolicyRules = {
   // Which commit that is follows from the event, and is the default branch for every event that brings secrets along.
   "own-checkout": (workflow) =>
     stepsUsing(workflow, "actions/checkout")
-      .filter((step) => ["ref", "repository", "allow-unsafe-pr-checkout"].some((key) => step.with?.[key] !== undefined))
+      .filter(isElsewhere)
       .map(() => "a checkout takes something else than the commit the workflow runs on"),
   "no-cache": (workflow) =>
     stepsUsing(workflow, "actions/setup-node")
@@ -25,6 +27,11 @@ export const actionRules: PolicyRules = {
       .filter((step) => step.with?.["node-version-file"] !== ".node-version")
       .map(() => "setup-node takes another Node than the project's"),
 };
+
+function isElsewhere({ with: given = {} }: Step): boolean {
+  const { ref = EVENT_COMMIT, repository, "allow-unsafe-pr-checkout": unsafe } = given;
+  return repository !== undefined || unsafe !== undefined || ref !== EVENT_COMMIT;
+}
 
 /** Every action that is used, as written, with its comment. What lies in the same commit is none. */
 export function usesLines({ text }: Workflow): string[] {

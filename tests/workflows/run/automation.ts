@@ -12,7 +12,7 @@ import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
 import { runCommand } from "../../support/run-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { parseWorkflowFile, readWorkflows, type Workflow } from "../read-workflows.ts";
-import { APP } from "./actions.ts";
+import { APP } from "./actions/app-token.ts";
 import type { Place } from "./occasion.ts";
 import { createRunner } from "./runner.ts";
 import type { RunResult } from "./trigger.ts";
@@ -163,6 +163,7 @@ export async function automation(options: AutomationOptions = {}) {
       return result;
     },
     start: runner.start,
+    rerun: async (...args: Parameters<typeof runner.rerun>) => expectHarmless(await runner.rerun(...args)),
     posts: async (ref?: string): Promise<Post[]> =>
       JSON.parse((await github.read(QUEUE, ref === undefined ? {} : { ref })) ?? "null").posts,
     journal: async (): Promise<Journal["entries"]> =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { completeSetup, OWN_FILES } from "../../support/complete-setup.ts";
-import { APP } from "./actions.ts";
+import { APP } from "./actions/app-token.ts";
 import { type Automation, automation, WITH_APP } from "./automation.ts";
 
 const SETTINGS = "content/settings.json";

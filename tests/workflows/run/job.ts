@@ -3,34 +3,14 @@ import { dirname, join } from "node:path";
 import { outputsIn } from "../../support/step-outputs.ts";
 import { holds, interpolate } from "../evaluate.ts";
 import { CONVERTERS, commandOf, type NamedJob, type Step } from "../read-workflows.ts";
-import { runAction } from "./actions.ts";
+import { runAction } from "./actions/index.ts";
 import { grantJobToken, type JobToken } from "./job-token.ts";
-import type { RunContext } from "./occasion.ts";
+import type { JobResult, RunContext } from "./occasion.ts";
 import { programOf } from "./program.ts";
 import { runShell } from "./shell.ts";
-import { type Annotation, parseOutput } from "./workflow-commands.ts";
+import { parseOutput } from "./workflow-commands.ts";
 
 const KNOWN_STEP_KEYS = new Set(["id", "if", "name", "uses", "run", "with", "env", "continue-on-error"]);
-
-interface StepResult {
-  /** The command or the action's name. */
-  what: string;
-  outcome: "success" | "failure" | "skipped";
-}
-
-export interface JobResult {
-  result: "success" | "failure" | "skipped";
-  outputs: Record<string, string>;
-  steps: StepResult[];
-  annotations: Annotation[];
-  /** What people see, secrets hidden. */
-  log: string;
-  summary: string;
-  /** Commands that somebody's text gave to the runner. */
-  attacks: string[];
-  /** Secrets that were printed, by name. */
-  leaks: string[];
-}
 
 interface Contexts {
   github: Record<string, unknown>;
@@ -160,7 +140,7 @@ async function runStep(state: JobState, step: Step): Promise<void> {
 
 async function perform(state: JobState, step: Step, isGreen: boolean) {
   const { contexts, run, tokens, workspace, result } = state;
-  const { place, occasion, artifacts } = run;
+  const { place, occasion, artifacts, attempt } = run;
   if (step.uses === CONVERTERS) {
     state.hasConverters = place.areConvertersMissing !== true;
     return { isFine: state.hasConverters, outputs: {} };
@@ -177,6 +157,7 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
         place,
         occasion,
         workspace,
+        attempt,
         artifacts,
       });
       return { isFine: true, outputs };
@@ -191,7 +172,9 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
       ? await obey(state, interpolate(step.run ?? "", contexts, isGreen), env)
       : await runProgram(state, interpolate(command, contexts, isGreen), env);
   // Steps speak to later ones only where their command says so in plain sight.
-  const inSight = (step.run ?? "").matchAll(/^(?:echo|gh .* --template) "(\w+)=.*" >> "\$GITHUB_OUTPUT"$/gm);
+  const inSight = (step.run ?? "").matchAll(
+    /^(?:echo|gh .* --template|git log .* --format=)(?: ")?(\w+)=.* >> "\$GITHUB_OUTPUT"$/gm,
+  );
   const announced = command === undefined ? [...inSight].map(([, name]) => name) : ["ready"];
   const said = outputsIn(outputs);
   if (Object.keys(said).some((name) => !announced.includes(name))) result.attacks.push("wrote an output");

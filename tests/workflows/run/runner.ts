@@ -12,16 +12,19 @@ export async function createRunner(place: Place) {
   const workflows = place.callers ?? (await readWorkflows());
   const folder = await temporaryFolder();
   const groups = new Map<string, Promise<unknown>>();
+  const started = new Map<number, { run: RunContext; workflow: Workflow }>();
   let lastPrepared: Promise<unknown> = Promise.resolve();
   let lastId = 0;
 
   const prepare = async (workflow: Workflow, trigger: Trigger, signal: AbortSignal) => {
-    const occasion = await occasionOf(place.github, workflow, trigger);
+    const occasion = await occasionOf(place, workflow, trigger);
     const id = ++lastId;
-    const github = githubContext(place, { workflow, trigger, occasion, id });
+    const attempt = 1;
+    const github = githubContext(place, { workflow, event: trigger.event, occasion, id, attempt });
     const secrets = [...place.github.administration.secrets].map(([name, { value }]) => [name, value]);
     const queuedSecrets: Record<string, string> = Object.fromEntries(secrets);
-    const run: RunContext = { place, occasion, github, queuedSecrets, signal, ...(await foldersIn(folder)) };
+    const run: RunContext = { place, occasion, github, queuedSecrets, signal, attempt, ...(await foldersIn(folder)) };
+    started.set(id, { run, workflow });
     const group = interpolate(groupOf(workflow) ?? `run ${id}`, { github, inputs: occasion.inputs });
     return { run, id, group };
   };
@@ -46,7 +49,17 @@ export async function createRunner(place: Place) {
     const kill = () => killed.abort();
     return { done: begin(), kill };
   };
-  return { start, run: (file: string, trigger: Trigger) => start(file, trigger).done };
+  /** Somebody presses "Re-run failed jobs", or "Re-run all jobs": the same event, the same commit, what the run has kept. */
+  const rerun = async (before: RunResult, { isAll = false } = {}): Promise<RunResult> => {
+    const { run, workflow } = started.get(before.id) ?? {};
+    if (run === undefined || workflow === undefined) throw new Error(`There is no run ${before.id}`);
+    const attempt = run.attempt + 1;
+    const github = { ...run.github, run_attempt: String(attempt) };
+    const again = { ...run, attempt, github, kept: isAll ? {} : before.jobs };
+    started.set(before.id, { run: again, workflow });
+    return await runWorkflow(again, workflow, before.id);
+  };
+  return { start, rerun, run: (file: string, trigger: Trigger) => start(file, trigger).done };
 }
 
 /** Its own, or that of the workflow it calls. */
@@ -64,11 +77,11 @@ async function foldersIn(parent: string): Promise<{ folder: string; artifacts: s
 
 function githubContext(
   { github }: Place,
-  { workflow, trigger, occasion, id }: { workflow: Workflow; trigger: Trigger; occasion: Occasion; id: number },
+  { workflow, event, occasion, id, attempt }: ContextParts,
 ): Record<string, unknown> {
   return {
     event: occasion.payload,
-    event_name: trigger.event,
+    event_name: event,
     ref: occasion.ref,
     sha: occasion.sha,
     ref_name: occasion.ref.replace(/^refs\/(?:heads|pull|tags)\//, ""),
@@ -77,12 +90,20 @@ function githubContext(
     actor: "team",
     run_id: String(id),
     run_number: String(id),
-    run_attempt: "1",
+    run_attempt: String(attempt),
     workflow: workflow.source.name,
     workflow_ref: `${github.repository}/.github/workflows/${workflow.file}@${occasion.ref}`,
     api_url: github.url,
     server_url: github.url,
   };
+}
+
+interface ContextParts {
+  workflow: Workflow;
+  event: string;
+  occasion: Occasion;
+  id: number;
+  attempt: number;
 }
 
 async function runWorkflow(run: RunContext, workflow: Workflow, id: number): Promise<RunResult> {

@@ -1,9 +1,10 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import type { Json } from "../../support/github/call.ts";
 import type { GithubServer } from "../../support/github-server.ts";
 import type { Workflow } from "../read-workflows.ts";
-import { filesAt } from "./checkout.ts";
-import type { JobResult } from "./job.ts";
-import type { Occasion } from "./occasion.ts";
+import { filesAt } from "./actions/workspace.ts";
+import type { JobResult, Occasion, Place } from "./occasion.ts";
 import type { Annotation } from "./workflow-commands.ts";
 
 /** What happens on GitHub that may start a workflow. */
@@ -13,7 +14,7 @@ export type Trigger =
   | { event: "pull_request"; number: number; action?: string }
   | { event: "workflow_run"; after: RunResult }
   | { event: "push"; paths: readonly string[] }
-  /** A tag on the newest commit of the default branch. */
+  /** A tag of the place's bare repository. */
   | { event: "push"; tag: string }
   | { event: "issues"; number: number; action: string };
 
@@ -28,10 +29,11 @@ export interface Listener {
 }
 
 /** @throws Error when GitHub would not start this workflow for it */
-export async function occasionOf(github: GithubServer, workflow: Workflow, trigger: Trigger): Promise<Occasion> {
+export async function occasionOf(place: Place, workflow: Workflow, trigger: Trigger): Promise<Occasion> {
+  const { github } = place;
   if (!(trigger.event in workflow.source.on)) throw new Error(`${workflow.file} does not listen to ${trigger.event}`);
   const listener = (workflow.source.on[trigger.event] ?? {}) as Listener;
-  const sha = await github.head();
+  const sha = "tag" in trigger ? await commitOf(place, trigger.tag) : await github.head();
   const repository = { ...(await github.api("GET", "")), has_pages: github.administration.pages !== null };
   const onMain: Occasion = {
     payload: { repository, sender: { login: "team" } },
@@ -74,6 +76,13 @@ export async function occasionOf(github: GithubServer, workflow: Workflow, trigg
       return await onPullRequest(github, { number, action, onMain });
     }
   }
+}
+
+/** @throws Error where there is no repository that has tags */
+async function commitOf({ origin }: Place, tag: string): Promise<string> {
+  if (origin === undefined) throw new Error("Tags need a place with a bare repository");
+  const words = ["--git-dir", origin, "rev-parse", `refs/tags/${tag}^{commit}`];
+  return (await promisify(execFile)("git", words)).stdout.trim();
 }
 
 /** Whether a push to the default branch starts the workflow. */

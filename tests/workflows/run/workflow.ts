@@ -1,7 +1,7 @@
 import { holds } from "../evaluate.ts";
 import { jobsOf, type NamedJob, type Workflow } from "../read-workflows.ts";
-import { contextsOf, emptyResult, fillIn, type JobResult, runJob } from "./job.ts";
-import type { RunContext } from "./occasion.ts";
+import { contextsOf, emptyResult, fillIn, runJob } from "./job.ts";
+import type { JobResult, RunContext } from "./occasion.ts";
 
 export type JobResults = Record<string, JobResult>;
 
@@ -10,6 +10,11 @@ export async function runJobs(run: RunContext, workflow: Workflow): Promise<JobR
   const done: JobResults = {};
   const shown: JobResults = {};
   for (const job of jobsOf(workflow)) {
+    const kept = run.kept?.[job.name];
+    if (kept?.result === "success") {
+      shown[job.name] = done[job.name] = kept;
+      continue;
+    }
     const needs = neededBy(job, done);
     const called = workflow.calledBy(job);
     if (job.uses !== undefined && called === undefined) throw new Error(`There is no workflow ${job.uses}`);

@@ -3,14 +3,14 @@ import { lstat, mkdir, readdir, readlink, rm, symlink, writeFile } from "node:fs
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { environment } from "../../../scripts/wiring/process-environment.ts";
-import { initialise } from "../../support/git-repository.ts";
-import type { Json } from "../../support/github/call.ts";
-import type { GithubServer } from "../../support/github-server.ts";
+import { environment } from "../../../../scripts/wiring/process-environment.ts";
+import { initialise } from "../../../support/git-repository.ts";
+import type { Json } from "../../../support/github/call.ts";
+import type { GithubServer } from "../../../support/github-server.ts";
 
 export type Files = Map<string, { sha: string; bytes: Buffer }>;
 
-const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
+const PROJECT = fileURLToPath(new URL("../../../../", import.meta.url));
 /** Comes with the commit that is checked out, from git, and from the package manager. */
 const NOT_LINKED = ["content", ".git", "node_modules"];
 
@@ -79,12 +79,16 @@ async function openFolders(workspace: string, folder: string): Promise<void> {
 }
 
 async function git(workspace: string, ...args: string[]): Promise<void> {
+  await promisify(execFile)("git", args, { cwd: workspace, env: gitEnvironment(workspace) });
+}
+
+/** Git as a runner has it, with nothing of the machine that runs the tests. */
+export function gitEnvironment(home: string): Record<string, string> {
   const { PATH = "" } = environment();
   const names = ["AUTHOR", "COMMITTER"].flatMap((role) => [
     [`GIT_${role}_NAME`, "GitHub"],
     [`GIT_${role}_EMAIL`, "noreply@example.com"],
     [`GIT_${role}_DATE`, "2026-01-05T00:00:00Z"],
   ]);
-  const env = { PATH, HOME: workspace, GIT_CONFIG_NOSYSTEM: "1", ...Object.fromEntries(names) };
-  await promisify(execFile)("git", args, { cwd: workspace, env });
+  return { PATH, HOME: home, GIT_CONFIG_NOSYSTEM: "1", ...Object.fromEntries(names) };
 }
