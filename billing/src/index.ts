@@ -3,7 +3,7 @@ export type { VerifyCaller } from "./adapters/auth/verify-caller.ts";
 export { AuthUnavailable, createVerifyCaller, Unauthenticated } from "./adapters/auth/verify-caller.ts";
 export { createLog } from "./adapters/runtime.ts";
 export { openStore } from "./adapters/storage/create-store.ts";
-export { startBackground } from "./background.ts";
+export { startBackground, type Worker } from "./background.ts";
 export { ConfigurationError } from "./config/env.ts";
 export type { Config } from "./config/read-config.ts";
 export { readConfig } from "./config/read-config.ts";

@@ -29,7 +29,7 @@ export interface RunningServer {
 }
 
 export interface ServerOptions extends ServiceOptions {
-  /** False: this process sends no mail and reconciles nothing. */
+  /** False: this process handles events, and sends no mail and reconciles nothing. */
   hasBackground?: boolean;
   /** Shorter ones, for tests. */
   timeouts?: { headersMs: number; requestMs: number; checkMs: number };
@@ -56,8 +56,7 @@ export async function startServer(config: Config, log: Log, options: ServerOptio
     await service.close();
     throw error;
   });
-  const background: Background | null =
-    options.hasBackground === false ? null : startBackground(service.deps, service.delivery, service.notifications);
+  const background = startBackground(service, { hasOnlyEvents: options.hasBackground === false });
   let stopping: Promise<void> | null = null;
   const stop = async () => {
     isAccepting = false;
@@ -94,8 +93,7 @@ function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
 }
 
 /** Work that hangs, for example on an unresponsive mail server, is abandoned. Its claim expires. */
-async function stopInTime(background: Background | null, clock: Clock): Promise<void> {
-  if (background === null) return;
+async function stopInTime(background: Background, clock: Clock): Promise<void> {
   const isOver = new AbortController();
   await Promise.race([background.stop(), clock.sleep(DRAIN_TIMEOUT_MS, isOver.signal)]);
   isOver.abort();

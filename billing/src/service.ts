@@ -3,18 +3,18 @@ import { createVerifyCaller } from "./adapters/auth/verify-caller.ts";
 import { createHttpNotifier } from "./adapters/notify/http-notifier.ts";
 import { createStripeClient, createVerifyEvent } from "./adapters/provider/stripe-client.ts";
 import { createStripeProvider } from "./adapters/provider/stripe-provider.ts";
-import { Throttle } from "./adapters/provider/throttle.ts";
+import { LocalTurns, Throttle } from "./adapters/provider/throttle.ts";
 import { systemClock } from "./adapters/runtime.ts";
 import { openStore } from "./adapters/storage/create-store.ts";
+import type { Worker } from "./background.ts";
 import { readMailTexts } from "./config/env.ts";
 import type { Config } from "./config/read-config.ts";
 import { defaultApplication } from "./core/account-plan.ts";
 import { RepeatedAlarms } from "./core/alarm-rules.ts";
 import type { OwnSales } from "./core/choose-subscription.ts";
 import { alertMail, operatorAlertText } from "./core/mail-text.ts";
-import type { DeliveryDeps } from "./flows/deliver-mail.ts";
+import { Arrivals } from "./flows/arrivals.ts";
 import { type Deps, Remembered } from "./flows/deps.ts";
-import type { NotificationDeps } from "./flows/report-status.ts";
 import type { Clock, Log, Mailer, Meter } from "./ports/runtime.ts";
 import type { Store } from "./ports/store.ts";
 import type { AppParts } from "./routes/create-app.ts";
@@ -28,10 +28,7 @@ class WrongDatabase extends Error {
 export interface Service {
   deps: Deps;
   parts: Omit<AppParts, "isAccepting">;
-  /** `null` without SMTP_URL. */
-  delivery: DeliveryDeps | null;
-  /** `null` without NOTIFY_URL. */
-  notifications: NotificationDeps | null;
+  worker: Worker;
   close(): Promise<void>;
 }
 
@@ -39,6 +36,8 @@ export interface ServiceOptions {
   clock?: Clock;
   /** Replaces the storage, for tests and measurements. */
   openStore?: typeof openStore;
+  /** A command runs next to the service, and leaves alone what that holds. */
+  isCommand?: boolean;
 }
 
 /** Connects the adapters to the flows: a migrated database of the right mode, the provider, mail and tokens. */
@@ -46,24 +45,19 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
   const clock = options.clock ?? systemClock;
   const mailTexts = await readMailTexts(config.mailTextsFile);
   const store = await (options.openStore ?? openStore)(config.storage, log);
-  const own = await prepareStore(config, store, log).catch(async (error: unknown) => {
+  const own = await prepareStore(config, store, log, options).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
   const stripe = createStripeClient(config.provider);
   const mailer = await openMailer(config);
   const metrics = await openMetrics(config, { store, clock });
+  const { livemode, throttleBudgetMs: budgetMs, workerBudgetMs } = config.provider;
+  const turns = store.turns ?? new LocalTurns(clock);
+  const throttle = new Throttle({ clock, turns, perSecond: livemode ? 100 : 25, random: Math.random });
   const deps: Deps = {
     store,
-    provider: createStripeProvider(
-      stripe,
-      new Throttle({
-        clock,
-        budgetMs: config.provider.throttleBudgetMs,
-        perSecond: config.provider.livemode ? 100 : 25,
-        random: Math.random,
-      }),
-    ),
+    provider: createStripeProvider(stripe, throttle, { budgetMs, isPatient: false }),
     log,
     clock,
     policy: { ...policyOf(config), mailTexts, ...own },
@@ -71,6 +65,7 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
     owner: randomUUID(),
     random: Math.random,
     portalConfiguration: new Remembered(),
+    arrivals: new Arrivals(),
     repeated: new RepeatedAlarms(),
     mailAlert: alertMailer(config, mailer),
   };
@@ -85,8 +80,14 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
       serviceTokens: config.serviceTokens,
       corsOrigins: config.corsOrigins,
     },
-    notifications: config.notify === null ? null : { ...deps, notifier: createHttpNotifier(config.notify) },
-    delivery: mailer === null ? null : { ...deps, mailer },
+    worker: {
+      deps: {
+        ...deps,
+        provider: createStripeProvider(stripe, throttle, { budgetMs: workerBudgetMs, isPatient: true }),
+      },
+      mailer,
+      notifier: config.notify === null ? null : createHttpNotifier(config.notify),
+    },
     async close() {
       mailer?.close();
       await store.close();
@@ -100,8 +101,10 @@ async function refuseEverybody(): Promise<never> {
 }
 
 /** A migrated database that belongs to this mode and this application. */
-async function prepareStore(config: Config, store: Store, log: Log): Promise<OwnSales> {
+async function prepareStore(config: Config, store: Store, log: Log, { isCommand }: ServiceOptions): Promise<OwnSales> {
   const applied = await store.migrate();
+  // One process serves the embedded database, so whoever held something there is dead.
+  if (store.turns === null && isCommand !== true) await store.releaseAll();
   if (applied.length > 0) log.info("migrated", { migrations: applied.join(",") });
   const mode = config.provider.livemode ? "live" : "test";
   const storedMode = await store.writeSettingOnce("mode", mode);

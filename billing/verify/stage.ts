@@ -220,5 +220,5 @@ function environmentFor(account: Account, folder: string): Record<string, string
 
 /** The simulator has no rate limit, and a row must not wait for one. */
 function unhurried(config: Config): Config {
-  return { ...config, provider: { ...config.provider, throttleBudgetMs: 0 } };
+  return { ...config, provider: { ...config.provider, throttleBudgetMs: 0, workerBudgetMs: 0 } };
 }

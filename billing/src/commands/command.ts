@@ -25,7 +25,7 @@ export interface GivenArguments {
 /** Opens the configured service for a command, and always closes it. */
 export function onService(run: (service: Service, given: GivenArguments) => Promise<number>): Command["run"] {
   return async (given, environment, log) => {
-    const service = await openService(readConfig(environment, { isAuthRequired: false }), log);
+    const service = await openService(readConfig(environment, { isAuthRequired: false }), log, { isCommand: true });
     try {
       return await run(service, given);
     } finally {

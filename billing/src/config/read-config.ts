@@ -74,10 +74,11 @@ function providerOf(read: Pick<Variables, "PAYMENTS_SECRET_KEY" | "PAYMENTS_API_
     timeoutMs: 10_000,
     /** How often the SDK repeats a failed call, under the same key. */
     maxRetries: 2,
-    /** How long a call may wait in total when the provider says that there were too many. */
+    /** How long a call may wait in total for the provider's rate limit: one that a person waits for, and one of the worker. */
     throttleBudgetMs: 6_000,
-    /** After this time a webhook is answered with 503. The provider does not publish its own limit; reports begin at 10 seconds. */
-    webhookLimitMs: 8_000,
+    workerBudgetMs: 20_000,
+    /** So long the answer to an event waits for its outcome. The provider does not publish its own limit; reports begin at 10 seconds. */
+    webhookLimitMs: 2_000,
   };
 }
 

@@ -52,5 +52,8 @@ export class RefusedSignatures {
   }
 }
 
-/** Mails that wait longer than this are stuck: no mail server is configured, or it refuses. */
-export const STUCK_MAIL_MS = 2 * HOUR_MS;
+/** What waits longer than this is stuck. */
+export const ALARMING_AGES = [
+  { queue: "mails", code: "mails_stuck", alarmingMs: 2 * HOUR_MS },
+  { queue: "events", code: "events_wait", alarmingMs: 10 * MINUTE_MS },
+] as const;

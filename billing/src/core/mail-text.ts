@@ -101,8 +101,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-const FIRST_DELAY_MS = MINUTE_MS;
-const LONGEST_DELAY_MS = 6 * HOUR_MS;
+const MAIL_DELAYS = { firstMs: MINUTE_MS, longestMs: 6 * HOUR_MS };
 /** With these delays, the last attempt comes about two days after the first. */
 export const MAX_MAIL_ATTEMPTS = 16;
 
@@ -124,6 +123,7 @@ type AlertCode =
   | "signatures_refused"
   | "clock_off"
   | "thin_events"
+  | "unreadable_events"
   | "events_wait"
   | "provider_refused"
   | "mails_stuck"
@@ -148,22 +148,23 @@ export interface OutboxMail {
 
 export interface Alert {
   code: AlertCode;
-  /** Ids only. */
+  /** Ids only. Two alerts with the same ids are one condition. */
   ids: Readonly<Record<string, string>>;
+  /** What else is told. */
+  details?: Readonly<Record<string, string>>;
 }
 
 export function alertMail(alert: Alert): NewMail & { content: { kind: "operator_alert" } } {
-  const detail = Object.entries(alert.ids)
-    .map(([name, id]) => `${name}=${id}`)
-    .join(" ");
+  const listed = (named: object) => Object.entries(named).map(([name, value]) => `${name}=${value}`);
+  const ids = listed(alert.ids);
   return {
-    dedupeKey: `alert:${alert.code}:${detail}`,
-    content: { kind: "operator_alert", code: alert.code, detail },
+    dedupeKey: `alert:${alert.code}:${ids.join(" ")}`,
+    content: { kind: "operator_alert", code: alert.code, detail: [...ids, ...listed(alert.details ?? {})].join(" ") },
   };
 }
 
 /** @param attempt delivery attempts so far, from 1. @param jitter 0 to 1; adds up to a fifth. */
-export function mailRetryDelayMs(attempt: number, jitter: number): number {
-  const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);
+export function retryDelayMs(attempt: number, jitter: number, { firstMs, longestMs } = MAIL_DELAYS): number {
+  const delayMs = Math.min(firstMs * 2 ** (attempt - 1), longestMs);
   return Math.round(delayMs * (1 + jitter / 5));
 }

@@ -53,6 +53,9 @@ type ParsedEvent =
   | { kind: "thin"; id: string; type: string }
   | { kind: "ignored" };
 
+/** What became of an event. */
+export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched" | "customer_missing";
+
 /** @param body the verified event, already parsed from JSON. */
 export function parseProviderEvent(body: unknown): ParsedEvent {
   const envelope = envelopeSchema.safeParse(body);

@@ -1,4 +1,4 @@
-import { STUCK_MAIL_MS } from "../core/alarm-rules.ts";
+import { ALARMING_AGES } from "../core/alarm-rules.ts";
 import { MINUTE_MS } from "../core/instants.ts";
 import {
   MAX_MAIL_ATTEMPTS,
@@ -56,13 +56,15 @@ async function reportRefusal({ id, content, attempt }: OutboxMail, error: unknow
   return alert;
 }
 
-/** Notices mails that are not sent: the mail server refuses, or none is configured. @returns false: nothing is left to do. */
-export async function watchOutbox(deps: Deps): Promise<boolean> {
-  const { count, oldestCreatedAt } = await deps.store.countWaitingMails();
-  const ageMs = oldestCreatedAt === null ? 0 : deps.clock.now().getTime() - Date.parse(oldestCreatedAt);
-  if (ageMs < STUCK_MAIL_MS) return false;
-  deps.log.warn("mails wait to be sent", { count, oldestCreatedAt });
-  await raiseRepeating({ code: "mails_stuck", ids: {} }, deps);
+/** Notices what is not worked off: the mail server or the provider refuses, or none is configured. @returns false: nothing is left to do. */
+export async function watchQueues(deps: Deps): Promise<boolean> {
+  const waiting = await deps.store.countWaiting();
+  for (const { queue, code, alarmingMs } of ALARMING_AGES) {
+    const { count, oldestAt } = waiting[queue];
+    const ageMs = oldestAt === null ? 0 : deps.clock.now().getTime() - Date.parse(oldestAt);
+    if (ageMs >= alarmingMs)
+      await raiseRepeating({ code, ids: {}, details: { count: String(count), oldestAt: oldestAt ?? "" } }, deps);
+  }
   return false;
 }
 

@@ -5,6 +5,7 @@ import type { Plans } from "../core/status-report.ts";
 import type { Provider } from "../ports/provider.ts";
 import type { Clock, Log, Meter } from "../ports/runtime.ts";
 import type { Store } from "../ports/store.ts";
+import type { Arrivals } from "./arrivals.ts";
 
 /** The part of the configuration that the rules need. */
 export interface Policy {
@@ -62,6 +63,7 @@ export interface Deps {
   /** From 0 to 1. */
   random: () => number;
   portalConfiguration: Remembered<string | null>;
+  arrivals: Arrivals;
   /** Which lasting conditions this process has reported lately. */
   repeated: RepeatedAlarms;
   /** Mails an alert without the outbox. `null` without a mail server or an address for alerts. */

@@ -1,40 +1,63 @@
 import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "../core/instants.ts";
-import { HANDLED_EVENT_TYPES, parseProviderEvent } from "../core/provider-event.ts";
+import { type EventOutcome, HANDLED_EVENT_TYPES } from "../core/provider-event.ts";
+import { isConfigurationFault } from "../core/provider-fault.ts";
 import type { QueuedEvent } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
-import { raiseRepeating } from "./raise-alert.ts";
-import { type EventOutcome, receiveEvent } from "./receive-event.ts";
-import { faultReason } from "./with-lease.ts";
+import { providerRefused, raiseRepeating } from "./raise-alert.ts";
+import { handleEvent, receiveEvent, relevantEvent } from "./receive-event.ts";
+import { faultReason, isBusy } from "./with-lease.ts";
 import { workOff } from "./work-off.ts";
 
 /** After this time another worker may try. That an event is handled twice does no harm. */
 const CLAIM_TTL_MS = MINUTE_MS / 2;
-/** So few that buyers do not wait behind them for the provider's rate limit. */
-const CUSTOMERS_AT_ONCE = 5;
-const ALARMING_AGE_MS = 10 * MINUTE_MS;
+/** Enough for the provider's rate limit when it answers within a quarter of a second. */
+const CUSTOMERS_AT_ONCE = 20;
+/** From this many failures of one event on, a person should look at it. */
+const ALARMING_ATTEMPTS = 3;
+const RETRIES = { firstMs: 5_000, longestMs: 5 * MINUTE_MS };
 
-/** Stores an event for later. @returns false for one that needs no read, or must stay at the provider: receive it as usual. */
-export async function queueEvent(body: unknown, deps: Deps): Promise<boolean> {
-  const parsed = parseProviderEvent(body);
-  if (parsed.kind !== "handled" || parsed.event.account !== null) return false;
-  const { id, livemode, data } = parsed.event;
-  if (livemode !== undefined && livemode !== deps.policy.livemode) return false;
-  const customer = data.object.customer ?? "";
-  await deps.store.queueEvent({ eventId: id, customer, body: JSON.stringify(parsed.event), now: deps.clock.now() });
-  deps.log.info("event queued", { event: id, customer });
-  return true;
+/**
+ * Takes one verified event: it is stored before anything else, and then the worker's.
+ * @returns what became of it, if that is known after `limitMs`. Acknowledge it in every case.
+ * @throws what must not be acknowledged: it cannot be stored, or not be read here.
+ */
+export async function acceptEvent(body: unknown, limitMs: number, deps: Deps): Promise<EventOutcome | "queued"> {
+  const event = await relevantEvent(body, deps);
+  if (event === null) return "ignored";
+  const { id } = event;
+  const customer = event.data.object.customer ?? id;
+  const isNew = await deps.store.queueEvent({ id, customer, body: JSON.stringify(event), now: deps.clock.now() });
+  if (!isNew) return "duplicate";
+  return (await deps.arrivals.outcomeOf(id, limitMs)) ?? "queued";
 }
 
-/** Handles what was queued, the customers that have waited longest first. @returns how many events were tried. */
+/** Handles what was accepted, the customers that have waited longest first. @returns how many events were tried. */
 export async function handleQueue(deps: Deps, signal: AbortSignal): Promise<number> {
   const attempt = (event: QueuedEvent) => handle(event, deps);
-  return await workOff("events", { ttlMs: CLAIM_TTL_MS, limit: CUSTOMERS_AT_ONCE, attempt, signal }, deps);
+  const onFailure = (event: QueuedEvent, error: unknown) => reportFailure(event, error, deps);
+  const work = { ttlMs: CLAIM_TTL_MS, limit: CUSTOMERS_AT_ONCE, retries: RETRIES, attempt, onFailure, signal };
+  return await workOff("events", work, deps);
 }
 
-async function handle({ body, queuedAt }: QueuedEvent, deps: Deps): Promise<undefined> {
-  const ageMs = deps.clock.now().getTime() - Date.parse(queuedAt);
-  if (ageMs > ALARMING_AGE_MS) await raiseRepeating({ code: "events_wait", ids: {} }, deps);
-  await receiveEvent(JSON.parse(body), deps);
+async function handle({ eventId, body, queuedAt }: QueuedEvent, deps: Deps): Promise<undefined> {
+  // What was stored has been checked, or a version that is still running stored it as it came.
+  const event = await relevantEvent(JSON.parse(body), deps);
+  const outcome = event === null ? "ignored" : await handleEvent(event, new Date(queuedAt), deps);
+  deps.arrivals.settle(eventId, outcome);
+}
+
+/** That it waits for its turn is no failure. */
+async function reportFailure({ eventId, attempt }: QueuedEvent, error: unknown, deps: Deps): Promise<false> {
+  deps.arrivals.settle(eventId, null);
+  const fields = { event: eventId, reason: faultReason(error), attempts: attempt };
+  if (isBusy(error)) deps.log.info("an event waits for its turn", fields);
+  else
+    deps.log.error("an event could not be handled and will be tried again", {
+      ...fields,
+      alert: attempt >= ALARMING_ATTEMPTS,
+    });
+  if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
+  return false;
 }
 
 /** The provider keeps events for 30 days. */

@@ -15,7 +15,7 @@ export async function raiseRepeating(alert: Alert, deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const condition = `${alert.code} ${Object.values(alert.ids).join(" ")}`;
   if (!deps.repeated.isDue(condition, now)) return;
-  await raiseAlert({ code: alert.code, ids: { ...alert.ids, day: now.toISOString().slice(0, 10) } }, deps);
+  await raiseAlert({ ...alert, ids: { ...alert.ids, day: now.toISOString().slice(0, 10) } }, deps);
 }
 
 export function alertMails(alerts: readonly Alert[], deps: Pick<Deps, "policy">): NewMail[] {
@@ -24,9 +24,9 @@ export function alertMails(alerts: readonly Alert[], deps: Pick<Deps, "policy">)
 
 /** Something a person has to look at: logged as an error with `alert: true`, which the log's alarm rule matches. */
 export function logAlerts(alerts: readonly Alert[], deps: Pick<Deps, "log" | "meter">): void {
-  for (const { code, ids } of alerts) {
+  for (const { code, ids, details } of alerts) {
     deps.meter?.alert(code);
-    deps.log.error(code.replaceAll("_", " "), { alert: true, code, ...ids });
+    deps.log.error(code.replaceAll("_", " "), { alert: true, code, ...ids, ...details });
   }
 }
 

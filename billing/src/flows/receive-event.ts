@@ -1,15 +1,16 @@
-import { type HandledEventType, type ProviderEvent, parseProviderEvent } from "../core/provider-event.ts";
-import type { EventRef } from "../ports/store.ts";
+import {
+  type EventOutcome,
+  type HandledEventType,
+  type ProviderEvent,
+  parseProviderEvent,
+} from "../core/provider-event.ts";
 import { noticeFailedPayment } from "./charge-off-session.ts";
 import { completeSession } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
 import { relinkFromEvent } from "./known-customer.ts";
 import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
-import { faultReason, TryLater } from "./with-lease.ts";
-
-/** From this many failures of one event on, a person should look at it. */
-const ALARMING_ATTEMPTS = 3;
+import { TryLater } from "./with-lease.ts";
 
 type Handler = (event: ProviderEvent, deps: Deps) => Promise<SyncOutcome>;
 
@@ -23,74 +24,57 @@ const HANDLERS: Readonly<Record<HandledEventType, Handler>> = {
   "payment_intent.payment_failed": noticeFailedPayment,
 };
 
-export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched" | "customer_missing";
-
 /**
- * Handles one verified event.
- * @returns what it did. Acknowledge the event for every outcome.
- * @throws when the database, the provider or this code failed: answer 503, and the event is delivered again.
+ * Handles one verified event now.
+ * @returns what it did.
+ * @throws when the database, the provider or this code failed: try again.
  */
 export async function receiveEvent(body: unknown, deps: Deps): Promise<EventOutcome> {
+  const event = await relevantEvent(body, deps);
+  return event === null ? "ignored" : await handleEvent(event, deps.clock.now(), deps);
+}
+
+/** @returns null for an event that changes nothing here. @throws TryLater for one that the provider has to keep. */
+export async function relevantEvent(body: unknown, deps: Deps): Promise<ProviderEvent | null> {
   const parsed = parseProviderEvent(body);
-  if (parsed.kind === "ignored") return "ignored";
-  if (parsed.kind === "unreadable") {
-    const fault = new TryLater("the event's layout is unknown");
-    await recordFailure(parsed, fault, deps);
-    throw fault;
-  }
-  if (parsed.kind === "thin") {
-    await raiseRepeating({ code: "thin_events", ids: { type: parsed.type } }, deps);
-    throw new TryLater("the endpoint sends thin events");
+  if (parsed.kind === "ignored") return null;
+  if (parsed.kind !== "handled") {
+    await raiseRepeating({ code: `${parsed.kind}_events`, ids: { type: parsed.type } }, deps);
+    throw new TryLater(`${parsed.id} has a layout that cannot be read`);
   }
   const { event } = parsed;
-  if (event.account !== null) {
-    deps.log.warn("an event of a connected account is ignored", { event: event.id, type: event.type });
-    return "ignored";
-  }
-  return await handleOrRecord(event, deps);
+  await checkMode(event, deps);
+  if (event.account === null) return event;
+  deps.log.warn("an event of a connected account is ignored", { event: event.id, type: event.type });
+  return null;
 }
 
-/** Written outside the transaction that was rolled back, so that a trace of the failure remains. */
-async function recordFailure(event: EventRef, error: unknown, deps: Deps): Promise<void> {
-  const reason = faultReason(error);
-  const attempts = await deps.store
-    .recordFailure({ event: { id: event.id, type: event.type }, error: reason, now: deps.clock.now() })
-    .catch(() => 0);
-  const alert = attempts >= ALARMING_ATTEMPTS;
-  deps.log.error("an event failed and will be delivered again", {
-    event: event.id,
-    type: event.type,
-    reason,
-    attempts,
-    alert,
-  });
-}
-
-async function handleOrRecord(event: ProviderEvent, deps: Deps): Promise<EventOutcome> {
-  const begunAt = deps.clock.now();
-  try {
-    await checkMode(event, deps);
-    warnOfVersion(event, deps);
-    const handled = await handle(event, deps);
-    const outcome = handled === "unknown_customer" ? unmatched(event, deps) : handled;
-    report(event, { outcome, begunAt }, deps);
-    return outcome;
-  } catch (error) {
-    report(event, { outcome: "failed", begunAt }, deps);
-    await recordFailure(event, error, deps);
-    throw error;
-  }
-}
-
-/** One line for each event, so that the log alone tells what happened to it. A failure has a line of its own. */
-function report(event: ProviderEvent, result: { outcome: EventOutcome | "failed"; begunAt: Date }, deps: Deps): void {
-  const { id, type } = event;
-  const { outcome, begunAt } = result;
+/** @param begunAt when the event was accepted. */
+export async function handleEvent(event: ProviderEvent, begunAt: Date, deps: Deps): Promise<EventOutcome> {
+  warnOfVersion(event, deps);
+  const handled = await handle(event, deps);
+  const outcome =
+    handled === "unknown_customer" || handled === "ignored" ? await recordOnly(event, handled, deps) : handled;
   const at = deps.clock.now();
   const tookMs = at.getTime() - begunAt.getTime();
+  const { id, type } = event;
   deps.meter?.event({ type, outcome, seconds: tookMs / 1_000, at });
-  if (outcome === "failed") return;
   deps.log.info("event handled", { event: id, type, outcome, customer: event.data.object.customer, tookMs });
+  return outcome;
+}
+
+/** So that it is looked up once, however often it is sent. Whoever links the customer later reads it again. */
+async function recordOnly(
+  event: ProviderEvent,
+  handled: "unknown_customer" | "ignored",
+  deps: Deps,
+): Promise<EventOutcome> {
+  const outcome = handled === "ignored" ? handled : "unmatched";
+  if (!(await deps.store.commitEvent({ event, outcome, now: deps.clock.now() }))) return "duplicate";
+  const { customer, subscription } = event.data.object;
+  if (outcome === "unmatched")
+    deps.log.warn("an event matches no user", { event: event.id, type: event.type, customer, subscription });
+  return outcome;
 }
 
 /** An unknown customer that carries our user id is linked first. Its record may be missing because a backup was restored. */
@@ -129,10 +113,4 @@ async function syncFromEnd(event: ProviderEvent, deps: Deps): Promise<SyncOutcom
   return customerId === null
     ? "unknown_customer"
     : await syncCustomer({ customerId, event, endedSubscriptionId }, deps);
-}
-
-function unmatched(event: ProviderEvent, deps: Deps): "unmatched" {
-  const { customer, subscription } = event.data.object;
-  deps.log.warn("an event matches no user", { event: event.id, type: event.type, customer, subscription });
-  return "unmatched";
 }

@@ -35,7 +35,8 @@ async function reportRefusal(notification: DueNotification, error: unknown, deps
   const { userId: user, version, attempt } = notification;
   const reason = faultReason(error);
   deps.log.warn("notification not sent", { user, version, attempt, reason });
-  if (attempt >= ALARMING_ATTEMPTS) await raiseRepeating({ code: "notifications_failing", ids: { reason } }, deps);
+  if (attempt >= ALARMING_ATTEMPTS)
+    await raiseRepeating({ code: "notifications_failing", ids: {}, details: { reason } }, deps);
   return false;
 }
 

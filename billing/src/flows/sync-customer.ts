@@ -76,7 +76,7 @@ async function leaveAsItIs(event: EventRef | null, alert: Alert, deps: Deps): Pr
   const now = deps.clock.now();
   const mails = alertMails([alert], deps);
   if (event === null) await deps.store.enqueueMails(mails, now);
-  else if (!(await deps.store.commitEvent({ event, now, mails }))) return "duplicate";
+  else if (!(await deps.store.commitEvent({ event, outcome: "customer_missing", now, mails }))) return "duplicate";
   logAlerts([alert], deps);
   return "customer_missing";
 }

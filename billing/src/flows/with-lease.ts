@@ -1,4 +1,4 @@
-import { addMs, MINUTE_MS } from "../core/instants.ts";
+import { addMs } from "../core/instants.ts";
 import { ProviderFault } from "../core/provider-fault.ts";
 import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
@@ -8,12 +8,17 @@ export class TryLater extends Error {
   override readonly name = "TryLater";
 }
 
-/** It takes too long to answer. The work goes on, and its result is found when the event is sent again. */
-export class TooSlow extends Error {
-  override readonly name = "TooSlow";
+/** Others use what it needs. Nothing is broken. */
+export class LeaseTaken extends TryLater {}
+
+/** Whether this only waited for its turn: for a lease, the provider's rate limit, or a connection to the database. */
+export function isBusy(error: unknown): boolean {
+  if (error instanceof ProviderFault) return error.details.statusCode === 429;
+  return error instanceof LeaseTaken || (error instanceof Error && "isBusy" in error && error.isBusy === true);
 }
 
-const TTL_MS = MINUTE_MS;
+/** So long nobody else continues after a crash. */
+const TTL_MS = 15_000;
 const WAIT_MS = 10_000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 200;
@@ -38,7 +43,7 @@ async function waitForLease(name: string, deps: Deps): Promise<Lease> {
   for (;;) {
     const lease = await deps.store.acquireLease({ name, now: deps.clock.now(), ttlMs: TTL_MS });
     if (lease !== null) return lease;
-    if (deps.clock.now() >= deadline) throw new TryLater(`${name} is taken`);
+    if (deps.clock.now() >= deadline) throw new LeaseTaken(`${name} is taken`);
     await deps.clock.sleep(pauseMs);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }

@@ -1,5 +1,5 @@
 import { addMs } from "../core/instants.ts";
-import { mailRetryDelayMs } from "../core/mail-text.ts";
+import { retryDelayMs } from "../core/mail-text.ts";
 import type { MailOutcome, Queues } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./with-lease.ts";
@@ -9,6 +9,8 @@ interface Work<Item> {
   ttlMs: number;
   /** How many are done at once. */
   limit: number;
+  /** When what failed is tried again. */
+  retries?: { firstMs: number; longestMs: number };
   /** @returns what a mail came to. */
   attempt: (item: Item) => Promise<MailOutcome | undefined>;
   /** Tells people about a failure. @returns whether to give up. */
@@ -36,7 +38,7 @@ export async function workOff<Name extends keyof Queues>(
 async function tryOnce<Name extends keyof Queues>(
   queue: Name,
   item: Queues[Name],
-  { attempt, onFailure }: Work<Queues[Name]>,
+  { attempt, onFailure, retries }: Work<Queues[Name]>,
   { store, clock, owner, random }: Deps,
 ): Promise<void> {
   const settle = (dueAt: Date | null, error: string | null, outcome: MailOutcome = "sent") =>
@@ -46,7 +48,7 @@ async function tryOnce<Name extends keyof Queues>(
     await settle(null, null, outcome);
   } catch (error) {
     const isOver = (await onFailure?.(item, error)) ?? false;
-    const dueAt = isOver ? null : addMs(clock.now(), mailRetryDelayMs(item.attempt, random()));
+    const dueAt = isOver ? null : addMs(clock.now(), retryDelayMs(item.attempt, random(), retries));
     await settle(dueAt, faultReason(error), "failed");
   }
 }

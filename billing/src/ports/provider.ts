@@ -23,8 +23,6 @@ export interface Owner {
 
 export interface Provider {
   apiVersion: string;
-  /** How long a call would wait now, so that the rate limit is kept. */
-  waitMs(): number;
   /** Lists all pages and all statuses. @throws ProviderFault of kind `missing` when the customer does not exist. */
   listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
   createCustomer(params: Owner & { email?: string }, key: string): Promise<string>;

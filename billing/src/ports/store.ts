@@ -1,6 +1,7 @@
 import type { BillingRecord, SubscriptionFields } from "../core/billing-record.ts";
 import type { NewMail, OutboxMail } from "../core/mail-text.ts";
 import type { OffSessionCharge } from "../core/off-session-charge.ts";
+import type { EventOutcome } from "../core/provider-event.ts";
 import type { Purchase, PurchaseState, Reversal } from "../core/purchase.ts";
 import type { DueNotification } from "../core/status-report.ts";
 
@@ -69,6 +70,8 @@ export interface SavedMethodOfUser {
 
 export interface EventCommit {
   event: EventRef;
+  /** What became of it. Default: it was applied. */
+  outcome?: EventOutcome;
   now: Date;
   mails?: readonly NewMail[];
   savedMethod?: SavedMethodOfUser;
@@ -81,7 +84,7 @@ export interface EventCommit {
 /** An event that is stored before it is handled. */
 export interface QueuedEvent {
   eventId: string;
-  /** JSON text. */
+  /** What was read of it, as JSON text: ids, and no address. */
   body: string;
   /** Attempts so far, including this one. */
   attempt: number;
@@ -106,6 +109,20 @@ export interface Settlement {
 }
 
 export type MailOutcome = "sent" | "skipped" | "failed";
+
+/** How many wait in a queue, and since when the oldest does. */
+export interface Waiting {
+  count: number;
+  oldestAt: string | null;
+}
+
+/** Who may call the provider next. */
+export interface Turns {
+  /** @returns how long it is until this turn, or null when that would be longer than `longestMs`: then none is taken. */
+  take(turn: { stepMs: number; longestMs: number }): Promise<number | null>;
+  /** Nobody's turn comes for so long. */
+  hold(ms: number): Promise<void>;
+}
 
 export interface Store {
   migrate(): Promise<readonly string[]>;
@@ -140,13 +157,16 @@ export interface Store {
   ): Promise<readonly Queues[Name][]>;
   /** Changes nothing after the claim has passed to another owner. */
   settle<Name extends keyof Queues>(queue: Name, item: Queues[Name], settlement: Settlement): Promise<void>;
-  /** An event that is queued already stays as it is. */
-  queueEvent(event: { eventId: string; customer: string; body: string; now: Date }): Promise<void>;
-  recordFailure(failure: { event: EventRef; error: string; now: Date }): Promise<number>;
+  /** One statement. @returns false for an event that waits or was handled. */
+  queueEvent(event: { id: string; customer: string; body: string; now: Date }): Promise<boolean>;
   pruneBefore(limits: { events: Date; mails: Date }): Promise<void>;
 
   acquireLease(request: { name: string; now: Date; ttlMs: number }): Promise<Lease | null>;
   releaseLease(lease: Lease): Promise<void>;
+  /** Ends what a process that died has held. Only for the one process that uses the database. */
+  releaseAll(): Promise<void>;
+  /** Shared by all replicas. `null`: there is one process. */
+  turns: Turns | null;
 
   findKeyedRequest(scope: string): Promise<KeyedRequest | null>;
   /** @returns null when the lease has passed to another holder. */
@@ -161,8 +181,7 @@ export interface Store {
   }): Promise<boolean>;
 
   enqueueMails(mails: readonly NewMail[], now: Date): Promise<void>;
-  /** Mails neither sent nor given up, and when the oldest of them was queued. */
-  countWaitingMails(): Promise<{ count: number; oldestCreatedAt: string | null }>;
+  countWaiting(): Promise<Readonly<Record<keyof Queues, Waiting>>>;
 
   /** @returns the stored charge: this one, or an earlier one with the same reference. */
   openCharge(charge: OffSessionCharge): Promise<OffSessionCharge>;

@@ -5,7 +5,7 @@ import { StorageFault } from "../adapters/storage/storage-fault.ts";
 import { customerFault, isConfigurationFault, ProviderFault } from "../core/provider-fault.ts";
 import type { Deps } from "../flows/deps.ts";
 import { providerRefused, raiseRepeating } from "../flows/raise-alert.ts";
-import { TooSlow, TryLater } from "../flows/with-lease.ts";
+import { isBusy, LeaseTaken, TryLater } from "../flows/with-lease.ts";
 
 /** Every refusal that this service sends. Programs rely on the codes. */
 const PROBLEMS = {
@@ -72,7 +72,8 @@ export function createErrorHandler(deps: Deps) {
     const problem = toProblem(error);
     const { path } = context.req;
     if (problem.code === "unavailable" || problem.code === "misconfigured") {
-      deps.log.warn("a request could not be served", { path, reason: `${error.name}: ${error.message}` });
+      const message = isBusy(error) ? "a request waited in vain for its turn" : "a request could not be served";
+      deps.log.warn(message, { path, reason: `${error.name}: ${error.message}` });
     }
     if (problem.code === "internal") {
       deps.log.error("a request failed", { path, error: error.name, at: placeOf(error) });
@@ -82,13 +83,21 @@ export function createErrorHandler(deps: Deps) {
   };
 }
 
-/** Waiting does not help with these: a person has to act. */
-async function alertAbout(error: Error, deps: Deps): Promise<void> {
+/**
+ * Waiting does not help with these: a person has to act. A database that restarts fails in many ways, and is one condition.
+ * @returns whether this was one of them.
+ */
+export async function alertAbout(error: unknown, deps: Deps): Promise<boolean> {
+  if (isBusy(error)) return true;
   if (error instanceof StorageFault) {
     deps.meter?.storageFault(error.code);
-    await raiseRepeating({ code: "storage_failing", ids: { cause: error.code, reason: error.reason } }, deps);
+    const details = { cause: error.code, reason: error.reason };
+    await raiseRepeating({ code: "storage_failing", ids: {}, details }, deps);
+    return true;
   }
-  if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
+  if (!isConfigurationFault(error)) return false;
+  await raiseRepeating(providerRefused(error), deps);
+  return true;
 }
 
 const MISCONFIGURED =
@@ -100,6 +109,7 @@ function toProblem(error: unknown): Problem {
   const reason = customerFault(error);
   if (reason !== null && error instanceof ProviderFault) return cannotBuy(reason, error);
   if (isConfigurationFault(error)) return new Problem("misconfigured", MISCONFIGURED);
+  if (isBusy(error)) return busy(error);
   if (isPassing(error))
     return new Problem("unavailable", "A system that this request depends on did not answer. Nothing was lost.");
   return new Problem("internal", "The error has been logged. Nothing was lost.");
@@ -116,8 +126,19 @@ function cannotBuy(reason: keyof typeof CANNOT_BUY, { details }: ProviderFault):
   return new Problem(reason === "subscription_limit" ? "subscription_limit" : "cannot_buy", CANNOT_BUY[reason], extra);
 }
 
+/** Nothing is broken. */
+function busy(error: unknown): Problem {
+  const [waits_for, what] =
+    error instanceof ProviderFault
+      ? ["rate_limit", "the payment provider's rate limit"]
+      : error instanceof LeaseTaken
+        ? ["lease", "another request of this user"]
+        : ["connection", "a connection to the database"];
+  return new Problem("unavailable", `This request waited too long for ${what}. Nothing was lost.`, { waits_for });
+}
+
 function isPassing(error: unknown): boolean {
-  return [ProviderFault, StorageFault, TryLater, AuthUnavailable, TooSlow].some((kind) => error instanceof kind);
+  return [ProviderFault, StorageFault, TryLater, AuthUnavailable].some((kind) => error instanceof kind);
 }
 
 /** The stack shows where, and is logged without the message, because a library's message may quote its input. */

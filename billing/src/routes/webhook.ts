@@ -1,11 +1,8 @@
 import type { Context } from "hono";
 import { ClockOff, RefusedSignatures } from "../core/alarm-rules.ts";
-import { ProviderFault } from "../core/provider-fault.ts";
 import type { Deps } from "../flows/deps.ts";
-import { queueEvent } from "../flows/event-queue.ts";
+import { acceptEvent } from "../flows/event-queue.ts";
 import { raiseRepeating } from "../flows/raise-alert.ts";
-import { type EventOutcome, receiveEvent } from "../flows/receive-event.ts";
-import { TooSlow } from "../flows/with-lease.ts";
 import { Problem } from "./problem.ts";
 import { readRawBody } from "./request-body.ts";
 
@@ -17,11 +14,11 @@ type VerifyEvent = (rawBody: Uint8Array, signature: string, receivedAt: Date) =>
 
 export interface WebhookParts {
   verifyEvent: VerifyEvent;
-  /** After this time the answer is 503, well before the provider would give up. */
+  /** So long an answer waits for the event's outcome. Then it says that the event is queued. */
   webhookLimitMs: number;
 }
 
-/** Answers 200 when the event is handled, known or not relevant, 400 when it is not genuine, 503 when it should be sent again. */
+/** Answers 200 when the event is stored, known or not relevant, 400 when it is not genuine, 503 when it should be sent again. */
 export function createWebhookHandler({ verifyEvent, webhookLimitMs }: WebhookParts, deps: Deps) {
   const refused = new RefusedSignatures();
   return async (context: Context): Promise<Response> => {
@@ -32,23 +29,8 @@ export function createWebhookHandler({ verifyEvent, webhookLimitMs }: WebhookPar
       throw error;
     });
     refused.accepted();
-    const outcome = await receiveOrQueue(event, webhookLimitMs, deps);
-    return context.json({ received: true, outcome });
+    return context.json({ received: true, outcome: await acceptEvent(event, webhookLimitMs, deps) });
   };
-}
-
-/** When so many wait for the provider's rate limit, an event is taken first and read later. */
-const LONGEST_WAIT_MS = 500;
-
-async function receiveOrQueue(event: unknown, limitMs: number, deps: Deps): Promise<EventOutcome | "queued"> {
-  if (deps.provider.waitMs() > LONGEST_WAIT_MS && (await queueEvent(event, deps))) return "queued";
-  try {
-    return await within(limitMs, receiveEvent(event, deps));
-  } catch (error) {
-    const isLate = error instanceof TooSlow || (error instanceof ProviderFault && error.details.statusCode === 429);
-    if (isLate && (await queueEvent(event, deps))) return "queued";
-    throw error;
-  }
 }
 
 async function verify(
@@ -88,19 +70,4 @@ async function reportRefusal(signature: string | undefined, refused: RefusedSign
 function looksGenuine(signature: string, now: Date): boolean {
   const [, seconds] = /^t=(\d{1,12}),(?:.*,)?v1=[0-9a-f]{64}(?:,|$)/.exec(signature) ?? [];
   return seconds !== undefined && Math.abs(now.getTime() / 1_000 - Number(seconds)) <= FRESH_SECONDS;
-}
-
-/** @throws TooSlow when the work has not ended after `limitMs`. */
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TooSlow(`no result after ${limitMs} ms`)), limitMs);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-    // Its failure has been logged and recorded by then, and nobody waits for it.
-    work.catch(() => {});
-  }
 }

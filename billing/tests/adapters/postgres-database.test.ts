@@ -51,6 +51,29 @@ onPostgres((fresh) => {
   });
 });
 
+onPostgres((fresh) => {
+  describe("whoever waits for a connection in vain", () => {
+    it.each([
+      ["because others use them all is told that, since the database is well", "POOL_BUSY", 0.05, 60],
+      ["because the server answers nobody is told that", "ETIMEDOUT", 120, 1],
+    ])("%s", async (_, code, seconds, count) => {
+      const { DATABASE_URL: url = "" } = await fresh();
+      const database = new PostgresDatabase(url, { maxConnections: 1, connectionTimeoutMs: 500 });
+      const admin = new pg.Client(url);
+      await admin.connect();
+      onTestFinished(async () => {
+        await admin.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(%'",
+        );
+        await Promise.all([...asleep, database.close(), admin.end()]);
+      });
+      const query = (text: string) => database.query({ text, values: [] }).catch((error: unknown) => error);
+      const asleep = Array.from({ length: count }, () => query(`SELECT pg_sleep(${seconds})`));
+      expect(await query("SELECT 1")).toMatchObject({ code, isBusy: code === "POOL_BUSY" });
+    });
+  });
+});
+
 const SLEEP_QUERY = "SELECT pg_sleep(120)";
 const TERMINATE_QUERY = `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = '${SLEEP_QUERY}'`;
 
@@ -90,7 +113,7 @@ onBothEngines((fresh) => {
       const queries = async (...texts: string[]) => {
         for (const text of texts) await database.query(sql(text));
       };
-      await queries("CREATE TABLE schema_migrations (name text PRIMARY KEY CHECK (name <> '0003-applications'))");
+      await queries("CREATE TABLE schema_migrations (name text PRIMARY KEY CHECK (name <> '0005-outcomes'))");
       await expect(database.migrate()).rejects.toThrow("storage: migrate failed");
       await queries(
         "ALTER TABLE schema_migrations RENAME TO refused",
@@ -98,7 +121,7 @@ onBothEngines((fresh) => {
         "INSERT INTO schema_migrations (name) SELECT name FROM refused",
         "DROP TABLE refused",
       );
-      expect((await database.migrate()).at(-1)).toBe("0003-applications");
+      expect((await database.migrate()).at(-1)).toBe("0005-outcomes");
       expect(await database.migrate()).toEqual([]);
       expect(await database.query(sql("SELECT price_id FROM sold_prices"))).toEqual([]);
     });

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { toProviderFault } from "../../src/adapters/provider/checked-answer.ts";
 import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
 import { createStripeProvider } from "../../src/adapters/provider/stripe-provider.ts";
-import { Throttle } from "../../src/adapters/provider/throttle.ts";
+import { LocalTurns, Throttle } from "../../src/adapters/provider/throttle.ts";
 import { systemClock } from "../../src/adapters/runtime.ts";
 import type { ProviderFault } from "../../src/core/provider-fault.ts";
 import type { Provider } from "../../src/ports/provider.ts";
@@ -30,8 +30,9 @@ async function answering(answer: (url: URL) => Answer | null, timeoutMs = 5_000)
   onTestFinished(server.close);
   const apiBase = new URL(server.url);
   const stripe = createStripeClient({ secretKey: "sk_test_answers", apiBase, timeoutMs, maxRetries: 0 });
-  const throttle = new Throttle({ clock: systemClock, budgetMs: 0, perSecond: 25, random: () => 0 });
-  return { provider: createStripeProvider(stripe, throttle), asked };
+  const turns = new LocalTurns(systemClock);
+  const throttle = new Throttle({ clock: systemClock, turns, perSecond: 25, random: () => 0 });
+  return { provider: createStripeProvider(stripe, throttle, { budgetMs: 0, isPatient: false }), asked };
 }
 
 const ANN = { userId: "ann", application: "app" };
@@ -144,7 +145,7 @@ describe("the provider's answers", () => {
 
   /** Each call that the provider has, so that a new one cannot be left out. */
   const CALLS: {
-    [Call in Exclude<keyof Provider, "apiVersion" | "waitMs">]: (provider: Provider) => Promise<unknown>;
+    [Call in Exclude<keyof Provider, "apiVersion">]: (provider: Provider) => Promise<unknown>;
   } = {
     listSubscriptions: (provider) => provider.listSubscriptions("cus_1"),
     createCustomer: (provider) => provider.createCustomer(ANN, "key"),

@@ -32,7 +32,8 @@ const NOW = new Date("2026-11-20T12:00:00.000Z");
 const CLOCK = { now: () => NOW, sleep: async () => {} };
 
 it("the last applied event is one that was applied: neither a duplicate nor one that failed", async () => {
-  const store = { countWaitingMails: async () => ({ count: 0, oldestCreatedAt: null }) };
+  const none = { count: 0, oldestAt: null };
+  const store = { countWaiting: async () => ({ events: none, mails: none, notifications: none }) };
   const meter = createPrometheusMeter(store, CLOCK);
   const last = async () =>
     /^billing_last_applied_event_timestamp_seconds (\S+)$/m.exec((await meter.report()).text)?.[1];
@@ -45,17 +46,23 @@ it("the last applied event is one that was applied: neither a duplicate nor one 
   expect(await last()).toBe("7");
 });
 
-it("the age of the oldest waiting mail is counted in seconds, and unknown while the database does not answer", async () => {
+it("the age of what waits is counted in seconds, and unknown while the database does not answer", async () => {
   let answers = true;
-  const waiting = { count: 2, oldestCreatedAt: "2026-11-20T11:58:30.000Z" };
-  const countWaitingMails = async () => {
+  const waiting = {
+    events: { count: 7, oldestAt: "2026-11-20T11:59:30.000Z" },
+    mails: { count: 2, oldestAt: "2026-11-20T11:58:30.000Z" },
+    notifications: { count: 0, oldestAt: null },
+  };
+  const countWaiting = async () => {
     if (!answers) throw new Error("gone");
     return waiting;
   };
-  const meter = createPrometheusMeter({ countWaitingMails }, CLOCK);
+  const meter = createPrometheusMeter({ countWaiting }, CLOCK);
   const gauges = async () =>
-    [...(await meter.report()).text.matchAll(/^billing_outbox_\w+ (\S+)$/gm)].map(([, value]) => value?.toLowerCase());
-  expect((await gauges()).sort()).toEqual(["2", "90"]);
+    [...(await meter.report()).text.matchAll(/^billing_\w+_(?:waiting|oldest_seconds) (\S+)$/gm)].map(([, value]) =>
+      value?.toLowerCase(),
+    );
+  expect(await gauges()).toEqual(["7", "30", "2", "90", "0", "0"]);
   answers = false;
-  expect(await gauges()).toEqual(["nan", "nan"]);
+  expect(await gauges()).toEqual(Array(6).fill("nan"));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CoalescedReads } from "../../src/adapters/provider/stripe-provider.ts";
-import { Throttle } from "../../src/adapters/provider/throttle.ts";
+import { LocalTurns, type Manners, Throttle } from "../../src/adapters/provider/throttle.ts";
 import { ProviderFault } from "../../src/core/provider-fault.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
 
@@ -43,8 +43,10 @@ class VirtualClock implements Clock {
 
 function throttled(budgetMs: number, perSecond = 1_000) {
   const clock = new VirtualClock();
-  const throttle = new Throttle({ clock, budgetMs, perSecond, random: () => 0 });
-  return { clock, throttle, run: <T>(call: () => Promise<T>) => clock.play(throttle.run(call)) };
+  const throttle = new Throttle({ clock, turns: new LocalTurns(clock), perSecond, random: () => 0 });
+  const send = <T>(call: () => Promise<T>, isPatient = false) =>
+    throttle.run(call, { budgetMs, isPatient } satisfies Manners);
+  return { clock, send, run: <T>(call: () => Promise<T>) => clock.play(send(call)) };
 }
 
 /** Fails with these faults, one after the other, and then succeeds. */
@@ -60,19 +62,33 @@ function failing(...faults: Error[]) {
 }
 
 describe("the throttle", () => {
-  it("keeps a little below the limit before anything is refused, and says how long a call would wait", async () => {
-    const { clock, throttle, run } = throttled(6_000, 25);
+  it("keeps a little below the limit before anything is refused: five go at once, and then one every 50 ms", async () => {
+    const { clock, run } = throttled(6_000, 25);
     for (let index = 0; index < 5; index += 1) await run(async () => {});
-    expect([clock.slept, throttle.waitMs()]).toEqual([[], 250]);
-    await run(async () => {});
-    expect(clock.slept).toEqual([250]);
+    expect(clock.slept).toEqual([]);
+    for (let index = 0; index < 2; index += 1) await run(async () => {});
+    expect(clock.slept).toEqual([50, 50]);
   });
 
   it("makes nobody wait until a clock that was set back has caught up", async () => {
-    const { clock, throttle, run } = throttled(6_000, 25);
+    const { clock, run } = throttled(6_000, 25);
     for (let index = 0; index < 5; index += 1) await run(async () => {});
     clock.atMs -= 500_000;
-    expect(throttle.waitMs()).toBe(0);
+    await run(async () => {});
+    expect(clock.slept).toEqual([]);
+  });
+
+  it("lets a call for which somebody waits go before a thousand of the worker's, and these come in the end", async () => {
+    const { clock, send } = throttled(60_000, 25);
+    const order: string[] = [];
+    const beganAt = clock.atMs;
+    const events = Array.from({ length: 1_000 }, () => send(async () => void order.push("event"), true));
+    await new Promise((resolve) => setImmediate(resolve));
+    const buyer = send(async () => void order.push(`buyer after ${clock.atMs - beganAt} ms`));
+    await clock.play(Promise.all([...events, buyer]));
+    expect(order.findIndex((what) => what.startsWith("buyer"))).toBeLessThan(10);
+    expect(order.filter((what) => what === "event")).toHaveLength(1_000);
+    expect(clock.atMs - beganAt).toBeLessThan(51_000);
   });
 
   const down = new ProviderFault("read", { kind: "unavailable", statusCode: 500 });
@@ -99,24 +115,26 @@ describe("the throttle", () => {
   });
 
   it("does not let a crowd that gives up keep others waiting", async () => {
-    const { clock, throttle, run } = throttled(1_000, 25);
+    const { clock, send, run } = throttled(1_000, 25);
     await run(failing(refused()).call);
-    await clock.play(Promise.allSettled(Array.from({ length: 500 }, () => throttle.run(async () => {}))));
+    await clock.play(Promise.allSettled(Array.from({ length: 500 }, () => send(async () => {}))));
     const beganAt = clock.atMs;
     await run(async () => {});
     expect(clock.atMs - beganAt).toBeLessThanOrEqual(1_000);
   });
 
-  it("holds back every call after a refusal", async () => {
-    const { clock, throttle, run } = throttled(6_000);
-    await expect(run(failing(refused(3_000), refused(9_000)).call)).rejects.toThrow("429");
-    expect([clock.slept, throttle.waitMs()]).toEqual([[3_000], 9_000]);
+  it.each([false, true])("holds back every call after a refusal, patient or not: %s", async (isPatient) => {
+    const { clock, send, run } = throttled(6_000);
+    await expect(run(failing(refused(5_000), refused(5_000)).call)).rejects.toThrow("429");
+    const beganAt = clock.atMs;
+    await clock.play(send(async () => {}, isPatient));
+    expect(clock.atMs - beganAt).toBeGreaterThanOrEqual(5_000);
   });
 });
 
 describe("many calls at a provider that takes 25 a second", () => {
   it.each([60, 120])("%i at once are all answered, the last one within the webhook's limit", async (count) => {
-    const { clock, throttle } = throttled(6_000, 25);
+    const { clock, send } = throttled(6_000, 25);
     const taken: number[] = [];
     let refusals = 0;
     const provider = async () => {
@@ -129,7 +147,7 @@ describe("many calls at a provider that takes 25 a second", () => {
       await clock.sleep(100);
     };
     const beganAt = clock.atMs;
-    const calls = Array.from({ length: count }, () => throttle.run(provider));
+    const calls = Array.from({ length: count }, () => send(provider));
     const results = await clock.play(Promise.allSettled(calls));
     expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
     expect(clock.atMs - beganAt).toBeLessThan(8_000);

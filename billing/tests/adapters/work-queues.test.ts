@@ -21,7 +21,7 @@ const add: Record<keyof Queues, (store: Store, name: string, at: Date) => Promis
   mails: (store, name, at) => store.enqueueMails([mail(name)], at),
   notifications: (store, user, at) =>
     store.commitEvent({ event: { id: `${user}-${at.getTime()}`, type: "invoice.paid" }, now: at, notifies: user }),
-  events: (store, name, now) => store.queueEvent({ eventId: name, customer: name, body: name, now }),
+  events: (store, name, now) => store.queueEvent({ id: name, customer: name, body: name, now }),
 };
 
 function nameOf(item: Queues[keyof Queues] | undefined): string | undefined {
@@ -74,14 +74,39 @@ onBothEngines((_fresh, _start, openStore) => {
     });
   });
 
+  it("an event is taken once, whether it waits or was handled, and its last failure stays with it", async () => {
+    const store = await openStore();
+    const take = (id: string) => store.queueEvent({ id, customer: "ann", body: "{}", now: NOW });
+    expect([await take("evt_1"), await take("evt_1"), await take("evt_2")]).toEqual([true, false, true]);
+    for (const item of await claim(store, "events")) await store.settle("events", item, settled(null));
+    await store.commitEvent({ event: { id: "evt_1", type: "invoice.paid" }, outcome: "unmatched", now: NOW });
+    expect([await take("evt_1"), await take("evt_2")]).toEqual([false, true]);
+    expect((await store.countWaiting()).events).toEqual({ count: 1, oldestAt: NOW.toISOString() });
+  });
+
+  it("what a process that died has held is free at once", async () => {
+    const store = await openStore();
+    for (const queue of ["mails", "notifications", "events"] as const) {
+      await add[queue](store, "ann", NOW);
+      await claim(store, queue, NOW, "dead");
+    }
+    const lease = { name: "checkout:ann", now: NOW, ttlMs: 15_000 };
+    await store.acquireLease(lease);
+    expect(await store.acquireLease(lease)).toBeNull();
+    await store.releaseAll();
+    expect(await store.acquireLease(lease)).toMatchObject({ fence: 2 });
+    for (const queue of ["mails", "notifications", "events"] as const)
+      expect(await claim(store, queue)).toMatchObject([{ attempt: 2 }]);
+  });
+
   describe("a mail", () => {
     it("is queued once per key, also after it was sent", async () => {
       const store = await openStore();
       await store.enqueueMails([mail("a"), mail("a"), mail("b")], NOW);
-      expect(await store.countWaitingMails()).toEqual({ count: 2, oldestCreatedAt: NOW.toISOString() });
+      expect((await store.countWaiting()).mails).toEqual({ count: 2, oldestAt: NOW.toISOString() });
       for (const item of await claim(store, "mails")) await store.settle("mails", item, settled(null));
       await store.enqueueMails([mail("a"), mail("b")], later(10));
-      expect((await store.countWaitingMails()).count).toBe(1);
+      expect((await store.countWaiting()).mails.count).toBe(1);
     });
 
     it.each(["sent", "skipped", "failed"] as const)("that is %s waits no longer", async (outcome) => {
@@ -90,7 +115,7 @@ onBothEngines((_fresh, _start, openStore) => {
       await add.mails(store, "b", later(10));
       for (const item of await claim(store, "mails"))
         await store.settle("mails", item, { ...settled(null), error: LONG, outcome });
-      expect(await store.countWaitingMails()).toEqual({ count: 1, oldestCreatedAt: later(10).toISOString() });
+      expect((await store.countWaiting()).mails).toEqual({ count: 1, oldestAt: later(10).toISOString() });
       expect((await claim(store, "mails", later(90_000))).map(nameOf)).toEqual(["b"]);
     });
 
@@ -102,7 +127,7 @@ onBothEngines((_fresh, _start, openStore) => {
       for (const [before, waiting] of [[later(-2_500), 1] as const, [later(-1_000), 2] as const]) {
         await store.pruneBefore({ events: later(-1_000), mails: before });
         await add.mails(store, "settled", NOW);
-        expect((await store.countWaitingMails()).count).toBe(waiting);
+        expect((await store.countWaiting()).mails.count).toBe(waiting);
       }
     });
   });

@@ -3,7 +3,7 @@ import { differences } from "../../src/core/account-plan.ts";
 import { RefusedSignatures } from "../../src/core/alarm-rules.ts";
 import { hasActiveSubscription } from "../../src/core/billing-record.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
-import { alertMail, MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/mail-text.ts";
+import { alertMail, MAX_MAIL_ATTEMPTS, retryDelayMs } from "../../src/core/mail-text.ts";
 import { linkDay, payOnSessionParams } from "../../src/core/off-session-charge.ts";
 import { parseProviderEvent, userIdHint } from "../../src/core/provider-event.ts";
 import { customerFault, isConfigurationFault, ProviderFault } from "../../src/core/provider-fault.ts";
@@ -250,11 +250,11 @@ describe("syncConsequences", () => {
 
 describe("mail retries", () => {
   it("double from a minute up to six hours, with a little jitter, for about two days", () => {
-    expect(mailRetryDelayMs(1, 0)).toBe(60_000);
-    expect(mailRetryDelayMs(2, 0)).toBe(120_000);
-    expect(mailRetryDelayMs(2, 1)).toBe(144_000);
-    expect(mailRetryDelayMs(12, 0)).toBe(6 * HOUR_MS);
-    const total = Array.from({ length: MAX_MAIL_ATTEMPTS - 1 }, (_, index) => mailRetryDelayMs(index + 1, 0));
+    expect(retryDelayMs(1, 0)).toBe(60_000);
+    expect(retryDelayMs(2, 0)).toBe(120_000);
+    expect(retryDelayMs(2, 1)).toBe(144_000);
+    expect(retryDelayMs(12, 0)).toBe(6 * HOUR_MS);
+    const total = Array.from({ length: MAX_MAIL_ATTEMPTS - 1 }, (_, index) => retryDelayMs(index + 1, 0));
     expect(total.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(42 * HOUR_MS);
   });
 });

@@ -72,8 +72,8 @@ onEmbedded((fresh) => {
       ["two times", (body: string) => `t=1,${sign(body)}`],
       ["no time", (body: string) => sign(body).replace(/t=\d+,/, "")],
       ["noise", () => "%%%,=,=,t=x,v1="],
-    ])("answers 400 to %s and changes nothing", async (_name, signature) => {
-      const body = eventBody({ id: "evt_refused" });
+    ])("answers 400 to %s and changes nothing", async (name, signature) => {
+      const body = eventBody({ id: `evt_${name}` });
       const answer = await post(body, signature(body));
       expect(answer).toMatchObject({ status: 400, body: { code: "invalid_signature" } });
       expect(answer.headers.get("content-type")).toBe("application/problem+json");
@@ -129,14 +129,24 @@ onEmbedded((fresh) => {
     it("does not acknowledge a handled event that it cannot read", async () => {
       const body = eventBody({ data: { object: { customer: 7 } } });
       expect((await post(body)).status).toBe(503);
+      expect(harness.alertCodes).toContain("unreadable_events");
     });
 
-    it("does not acknowledge an event whose ids cannot be sent to the provider, and keeps running", async () => {
+    it("keeps an event whose ids cannot be sent to the provider, and keeps running", async () => {
       await harness.openSession("halved");
       const customer = await harness.customerOf("halved");
       const object = { id: "\ud800", object: "payment_intent", customer };
       const body = eventBody({ id: "evt_halved", type: "payment_intent.payment_failed", data: { object } });
-      expect(await post(body)).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      expect(await post(body)).toMatchObject({ status: 200, body: { outcome: "queued" } });
+      expect((await harness.deps.store.countWaiting()).events.count).toBe(1);
+    });
+
+    it("records an event that matches no user like any other: sent again, it is neither looked up nor warned of", async () => {
+      harness.logLines.length = 0;
+      const body = eventBody({ id: "evt_nobody" });
+      const answers = [await post(body), await post(body)];
+      expect(answers.map(({ body: { outcome } }) => outcome)).toEqual(["unmatched", "duplicate"]);
+      expect(harness.logLines.filter((line) => line.includes("matches no user"))).toHaveLength(1);
     });
 
     it("ignores an event of a connected account, and says so in the log", async () => {
@@ -151,6 +161,8 @@ onEmbedded((fresh) => {
       const body = eventBody({ livemode: true });
       expect((await post(body)).status).toBe(503);
       expect(harness.alertCodes).toContain("mode_mismatch");
+      expect((await post(eventBody({ id: "evt_mode", livemode: true }))).status).toBe(503);
+      expect((await post(eventBody({ id: "evt_mode" }))).body.outcome).toBe("unmatched");
     });
   });
 });

@@ -109,7 +109,7 @@ onBothEngines((_fresh, startHarness) => {
       expect(subscription.status === "canceled" || subscription.cancel_at !== null).toBe(true);
       expect([...harness.simulator.world.sessions.values()].filter((session) => session.status === "open")).toEqual([]);
       expect(await harness.record("ann")).toMatchObject({ email: null, paymentMethodId: null });
-      expect((await harness.deps.store.countWaitingMails()).count).toBe(1);
+      expect((await harness.deps.store.countWaiting()).mails.count).toBe(1);
       expect((await erase("ann", query)).status).toBe(200);
     });
 

@@ -64,7 +64,7 @@ describe("an upgrade from the first version, with a million events", () => {
     old.close();
     const store = await openStore({ kind: "sqlite", file }, silentLog);
     onTestFinished(() => store.close());
-    expect(await store.migrate()).toEqual(["0002-purchases", "0003-applications", "0004-paid-prices"]);
+    expect(await store.migrate()).toEqual(["0002-purchases", "0003-applications", "0004-paid-prices", "0005-outcomes"]);
     expect(await store.findUser("user-7")).toMatchObject(UPGRADED);
     expect(await store.beginSync("cus_7", `evt_${EVENTS}`)).toEqual({ kind: "duplicate" });
     expect(await store.listPurchases("user-7")).toEqual([]);
@@ -93,7 +93,7 @@ describe("an upgrade from the first version, with a million events", () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await busy.query("COMMIT");
       busy.release();
-      expect(await migrating).toEqual(["0002-purchases", "0003-applications", "0004-paid-prices"]);
+      expect(await migrating).toEqual(["0002-purchases", "0003-applications", "0004-paid-prices", "0005-outcomes"]);
       isOver = true;
       await serving;
       await serveOnce(old, "after");

@@ -3,6 +3,7 @@ import { createStore } from "../../src/adapters/storage/create-store.ts";
 import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
 import { RepeatedAlarms } from "../../src/core/alarm-rules.ts";
 import type { Alert, OutboxMail } from "../../src/core/mail-text.ts";
+import { Arrivals } from "../../src/flows/arrivals.ts";
 import { type Deps, type Policy, Remembered } from "../../src/flows/deps.ts";
 import type { Provider } from "../../src/ports/provider.ts";
 import type { LogFields } from "../../src/ports/runtime.ts";
@@ -65,6 +66,7 @@ export async function flowDeps({ policy = {}, provider = {}, mailAlert }: FlowSc
     owner: "test",
     random: () => 0,
     portalConfiguration: new Remembered(),
+    arrivals: new Arrivals(),
     repeated: new RepeatedAlarms(),
     mailAlert: mailAlert ?? null,
   };

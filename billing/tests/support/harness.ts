@@ -66,7 +66,8 @@ export class Harness {
     const read = readConfig({ ...this.environment, ...changes });
     // The SDK pauses for half a second before it repeats a call.
     const { throttleBudgetMs, webhookLimitMs } = this.limits;
-    const limits = { maxRetries: 0, timeoutMs: 60_000, throttleBudgetMs, webhookLimitMs };
+    const budgets = { throttleBudgetMs, workerBudgetMs: throttleBudgetMs };
+    const limits = { maxRetries: 0, timeoutMs: 60_000, ...budgets, webhookLimitMs };
     const config = { ...read, provider: { ...read.provider, ...limits } };
     const options = this.openStore === undefined ? {} : { openStore: this.openStore };
     const server = await startServer(config, log, { clock: this.clock, hasBackground: false, ...options });

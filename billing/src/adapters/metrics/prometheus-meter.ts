@@ -6,15 +6,16 @@ import type { Store } from "../../ports/store.ts";
 const LATENCY_BUCKETS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface PrometheusMeter extends Meter {
-  /** In the Prometheus text format. The outbox is counted when this is called. */
+  /** In the Prometheus text format. What waits is counted when this is called. */
   report(): Promise<MeterReport>;
 }
 
-export function createPrometheusMeter(store: Pick<Store, "countWaitingMails">, clock: Clock): PrometheusMeter {
+export function createPrometheusMeter(store: Pick<Store, "countWaiting">, clock: Clock): PrometheusMeter {
   const registry = new Registry();
   const registers = [registry];
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name, help, labelNames, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const events = counter("billing_events_total", "Events received from the provider.", ["type", "outcome"]);
   const refused = counter("billing_refused_signatures_total", "Webhook requests whose signature matched no secret.");
   const mails = counter("billing_mails_total", "Attempts to send a mail.", ["outcome"]);
@@ -26,30 +27,28 @@ export function createPrometheusMeter(store: Pick<Store, "countWaitingMails">, c
     buckets: LATENCY_BUCKETS_SECONDS,
     registers,
   });
-  const lastSuccess = new Gauge({
-    name: "billing_last_applied_event_timestamp_seconds",
-    help: "When an event was last applied, in Unix seconds. 0 since the process started without one.",
-    registers,
+  const lastSuccess = gauge(
+    "billing_last_applied_event_timestamp_seconds",
+    "When an event was last applied, in Unix seconds. 0 since the process started without one.",
+  );
+  const queues = (["events", "mails", "notifications"] as const).map((queue) => {
+    const name = queue === "mails" ? "outbox" : queue;
+    const waiting = gauge(`billing_${name}_waiting`, `How many ${queue} wait.`);
+    return {
+      queue,
+      waiting,
+      oldest: gauge(`billing_${name}_oldest_seconds`, `Age of the ${queue} that have waited for longest.`),
+    };
   });
-  // While the database does not answer, both are NaN, and everything else is still reported.
-  const outbox = () => store.countWaitingMails().catch(() => ({ count: Number.NaN, oldestCreatedAt: "unknown" }));
-  new Gauge({
-    name: "billing_outbox_waiting",
-    help: "Mails that wait to be sent.",
-    registers,
-    async collect() {
-      this.set((await outbox()).count);
-    },
-  });
-  new Gauge({
-    name: "billing_outbox_oldest_seconds",
-    help: "Age of the oldest waiting mail.",
-    registers,
-    async collect() {
-      const { oldestCreatedAt: oldest } = await outbox();
-      this.set(oldest === null ? 0 : (clock.now().getTime() - Date.parse(oldest)) / 1_000);
-    },
-  });
+  /** While the database does not answer, all are NaN, and everything else is still reported. */
+  const measureQueues = async () => {
+    const known = await store.countWaiting().catch(() => null);
+    for (const { queue, waiting, oldest } of queues) {
+      const { count, oldestAt } = known?.[queue] ?? { count: Number.NaN, oldestAt: "unknown" };
+      waiting.set(count);
+      oldest.set(oldestAt === null ? 0 : Math.max(0, (clock.now().getTime() - Date.parse(oldestAt)) / 1_000));
+    }
+  };
   return {
     event: ({ type, outcome, seconds: taken, at }) => {
       events.inc({ type, outcome });
@@ -60,6 +59,9 @@ export function createPrometheusMeter(store: Pick<Store, "countWaitingMails">, c
     mail: (outcome) => mails.inc({ outcome }),
     alert: (code) => alerts.inc({ code }),
     storageFault: (cause) => storage.inc({ cause }),
-    report: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    report: async () => {
+      await measureQueues();
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
   };
 }

@@ -4,10 +4,10 @@ import { withFaults } from "./checked-answer.ts";
 import { checkoutCalls, customerCalls } from "./customer-calls.ts";
 import { chargeCalls, eventCalls, purchaseCalls } from "./purchase-calls.ts";
 import { API_VERSION } from "./stripe-client.ts";
-import type { Throttle } from "./throttle.ts";
+import type { Manners, Throttle } from "./throttle.ts";
 
 /** The provider, through its official SDK. Its faults are all of the kind `ProviderFault`. */
-export function createStripeProvider(stripe: Stripe, throttle: Throttle): Provider {
+export function createStripeProvider(stripe: Stripe, throttle: Throttle, manners: Manners): Provider {
   const calls = {
     ...customerCalls(stripe),
     ...checkoutCalls(stripe),
@@ -20,13 +20,12 @@ export function createStripeProvider(stripe: Stripe, throttle: Throttle): Provid
     throttle.run(() => {
       onSent();
       return listSubscriptions(customerId);
-    }),
+    }, manners),
   );
   return {
     // Every call waits for its turn and is sent again when there were too many.
-    ...withFaults(calls, (send) => throttle.run(send)),
+    ...withFaults(calls, (send) => throttle.run(send, manners)),
     apiVersion: API_VERSION,
-    waitMs: () => throttle.waitMs(),
     listSubscriptions: (customerId) => reads.get(customerId),
   };
 }

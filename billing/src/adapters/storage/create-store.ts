@@ -1,11 +1,12 @@
 import type { StorageConfig } from "../../config/read-config.ts";
 import type { Log } from "../../ports/runtime.ts";
-import type { Store } from "../../ports/store.ts";
+import type { Store, Turns } from "../../ports/store.ts";
 import { type Database, sql, text } from "./database.ts";
 import { keyedRequestQueries, leaseQueries } from "./keyed-request-queries.ts";
 import { queueQueries } from "./outbox-queries.ts";
 import { chargeQueries, purchaseQueries } from "./purchase-queries.ts";
 import { syncQueries, userQueries } from "./record-queries.ts";
+import { sharedTurns } from "./shared-turns.ts";
 import { SqliteDatabase } from "./sqlite-database.ts";
 
 const WRITE_SETTING =
@@ -16,12 +17,14 @@ export async function openStore(storage: StorageConfig, log: Log): Promise<Store
   if (storage.kind === "sqlite") return createStore(new SqliteDatabase(storage.file));
   const { PostgresDatabase } = await import("./postgres-database.ts");
   const onIdleError = (code: string) => log.warn("a database connection was lost", { code });
-  return createStore(new PostgresDatabase(storage.url, { onIdleError }));
+  const database = new PostgresDatabase(storage.url, { onIdleError });
+  return createStore(database, sharedTurns(database));
 }
 
 /** The service's storage on either engine. `Database` hides how the engines differ. */
-export function createStore(database: Database): Store {
+export function createStore(database: Database, turns: Turns | null = null): Store {
   return {
+    turns,
     migrate: () => database.migrate(),
     close: () => database.close(),
     async ping(now) {

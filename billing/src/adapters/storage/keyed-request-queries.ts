@@ -1,6 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { KeyedRequest, Lease, Store } from "../../ports/store.ts";
-import { type Body, type Database, insert, integer, oneOf, rowsOf, run, sql, text, textOrNull } from "./database.ts";
+import {
+  type Body,
+  type Database,
+  insert,
+  integer,
+  oneOf,
+  rowsOf,
+  run,
+  runAll,
+  sql,
+  text,
+  textOrNull,
+} from "./database.ts";
 import { writeCustomer } from "./record-queries.ts";
 
 const REQUESTS = rowsOf<KeyedRequest>({
@@ -68,6 +80,12 @@ export function leaseQueries(database: Database) {
       await database.query(
         sql("UPDATE leases SET expires_at = $3 WHERE name = $1 AND fence = $2", [name, fence, LONG_AGO]),
       );
+    },
+    async releaseAll() {
+      const claimed = ["outbox", "notifications", "queued_events"].map((table) =>
+        sql(`UPDATE ${table} SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by IS NOT NULL`),
+      );
+      await database.transact(() => runAll([sql("UPDATE leases SET expires_at = $1", [LONG_AGO]), ...claimed]));
     },
   } satisfies Partial<Store>;
 }

@@ -197,6 +197,16 @@ CREATE VIEW billing_status_v1 AS
 `,
 };
 
+/** What became of each event, and the turns at the provider that all replicas share. */
+const OUTCOMES = {
+  name: "0005-outcomes",
+  text: `
+ALTER TABLE processed_events ADD COLUMN outcome text;
+ALTER TABLE queued_events ADD COLUMN last_error text;
+CREATE TABLE provider_turns (name text PRIMARY KEY, next_ms double precision NOT NULL);
+`,
+};
+
 interface Migration {
   name: string;
   /** SQL that both engines understand. */
@@ -204,7 +214,7 @@ interface Migration {
 }
 
 /** In order. Never edit a migration that has been applied; add a new one. */
-const MIGRATIONS: readonly Migration[] = [INITIAL, PURCHASES, APPLICATIONS, PAID_PRICES];
+const MIGRATIONS: readonly Migration[] = [INITIAL, PURCHASES, APPLICATIONS, PAID_PRICES, OUTCOMES];
 
 export const CREATE_MIGRATIONS_TABLE = "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY)";
 export const SELECT_APPLIED = "SELECT name FROM schema_migrations";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MailContent, NewMail, OutboxMail } from "../../core/mail-text.ts";
 import type { DueNotification } from "../../core/status-report.ts";
-import type { QueuedEvent, Queues, Settlement, Store } from "../../ports/store.ts";
+import type { QueuedEvent, Queues, Settlement, Store, Waiting } from "../../ports/store.ts";
 import { type Database, insert, integer, rowsOf, runAll, type Statement, sql, text, textOrNull } from "./database.ts";
 
 /** The rows that are due. `$3` is now. */
@@ -62,18 +62,26 @@ const SETTLE: { [Name in keyof Queues]: (item: Queues[Name], settlement: Settlem
   },
   notifications: ({ userId, version }, { owner, dueAt, error }) =>
     sql(SETTLE_NOTIFICATION, [userId, owner, error?.slice(0, 500) ?? "", version, dueAt?.toISOString() ?? null]),
-  events: ({ eventId }, { owner, dueAt }) =>
+  events: ({ eventId }, { owner, dueAt, error }) =>
     dueAt === null
       ? sql("DELETE FROM queued_events WHERE event_id = $1 AND claimed_by = $2", [eventId, owner])
-      : sql(`UPDATE queued_events SET due_at = $3, ${RELEASE} WHERE event_id = $1 AND claimed_by = $2`, [
-          eventId,
-          owner,
-          dueAt.toISOString(),
-        ]),
+      : sql(
+          `UPDATE queued_events SET due_at = $3, last_error = $4, ${RELEASE} WHERE event_id = $1 AND claimed_by = $2`,
+          [...[eventId, owner, dueAt.toISOString(), error?.slice(0, 500) ?? null]],
+        ),
 };
 
-const COUNT_WAITING =
-  "SELECT CAST(count(*) AS integer) AS waiting, min(created_at) AS oldest FROM outbox WHERE state = 'waiting'";
+const count = (queue: keyof Queues, oldest: string, condition: string) =>
+  `SELECT '${queue}' AS queue, CAST(count(*) AS integer) AS waiting, min(${oldest}) AS oldest FROM ${QUEUES[queue].table} WHERE ${condition}`;
+const COUNT_WAITING = [
+  count("mails", "created_at", "state = 'waiting'"),
+  count("notifications", "due_at", "due_at IS NOT NULL"),
+  count("events", "queued_at", "TRUE"),
+].join(" UNION ALL ");
+
+const QUEUE_EVENT =
+  "INSERT INTO queued_events (event_id, customer, body, queued_at, due_at) SELECT $1, $2, $3, $4, $4 WHERE NOT EXISTS " +
+  "(SELECT event_id FROM processed_events WHERE event_id = $1) ON CONFLICT (event_id) DO NOTHING RETURNING event_id";
 
 export function queueQueries(database: Database) {
   return {
@@ -92,15 +100,16 @@ export function queueQueries(database: Database) {
     async enqueueMails(mails, now) {
       if (mails.length > 0) await database.transact(() => runAll(insertMails(mails, now)));
     },
-    async countWaitingMails() {
-      const [row] = await database.query(sql(COUNT_WAITING));
-      if (row === undefined) return { count: 0, oldestCreatedAt: null };
-      return { count: integer(row, "waiting"), oldestCreatedAt: textOrNull(row, "oldest") };
+    async countWaiting() {
+      const rows = await database.query(sql(COUNT_WAITING));
+      const waiting = rows.map((row) => [
+        text(row, "queue"),
+        { count: integer(row, "waiting"), oldestAt: textOrNull(row, "oldest") },
+      ]);
+      return Object.fromEntries(waiting) as Record<keyof Queues, Waiting>;
     },
-    async queueEvent({ eventId, customer, body, now }) {
-      const at = now.toISOString();
-      const event = { eventId, customer, body, queuedAt: at, dueAt: at };
-      await database.query(insert("queued_events", event, "ON CONFLICT (event_id) DO NOTHING"));
+    async queueEvent({ id, customer, body, now }) {
+      return (await database.query(sql(QUEUE_EVENT, [id, customer, body, now.toISOString()]))).length === 1;
     },
   } satisfies Partial<Store>;
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Body, Database, Row, SqlValue, Statement } from "./database.ts";
 import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations.ts";
-import { codeOf, toStorageFault } from "./storage-fault.ts";
+import { codeOf, StorageFault, toStorageFault } from "./storage-fault.ts";
 
 /** Serialization failure and deadlock: nothing was changed, so the transaction can run again. */
 const REPEATABLE_CODES: ReadonlySet<string> = new Set(["40001", "40P01"]);
@@ -14,12 +14,19 @@ const TIMESTAMP_OID = 1184;
 /** Any server that speaks PostgreSQL's protocol. Several replicas of the service may share it. */
 export class PostgresDatabase implements Database {
   private readonly pool: pg.Pool;
+  private readonly connectionTimeoutMs: number;
+  /** When the server last answered, on the process's own clock. */
+  private answeredAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(url: string, options: { maxConnections?: number; onIdleError?: (code: string) => void } = {}) {
+  constructor(
+    url: string,
+    options: { maxConnections?: number; connectionTimeoutMs?: number; onIdleError?: (code: string) => void } = {},
+  ) {
+    this.connectionTimeoutMs = options.connectionTimeoutMs ?? 5_000;
     this.pool = new pg.Pool({
       connectionString: url,
       max: options.maxConnections ?? 10,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: this.connectionTimeoutMs,
       idleTimeoutMillis: 30_000,
       statement_timeout: 5_000,
       lock_timeout: 3_000,
@@ -37,7 +44,7 @@ export class PostgresDatabase implements Database {
   }
 
   query(statement: Statement): Promise<readonly Row[]> {
-    return this.retried(async () => await execute(this.pool, statement));
+    return this.retried(async () => await this.execute(this.pool, statement));
   }
 
   async migrate(): Promise<readonly string[]> {
@@ -63,6 +70,8 @@ export class PostgresDatabase implements Database {
       try {
         return await work();
       } catch (error) {
+        if (isOutOfConnections(error))
+          throw new StorageFault("connect", this.isAnswering() ? "POOL_BUSY" : "ETIMEDOUT", error);
         if (!REPEATABLE_CODES.has(codeOf(error) ?? "") || runs === MAX_RUNS) throw toStorageFault("transaction", error);
       }
     }
@@ -73,7 +82,7 @@ export class PostgresDatabase implements Database {
     let isUsable = true;
     try {
       await client.query("BEGIN");
-      const value = await drive(client, body());
+      const value = await this.drive(client, body());
       await client.query("COMMIT");
       return value;
     } catch (error) {
@@ -85,6 +94,23 @@ export class PostgresDatabase implements Database {
     } finally {
       client.release(!isUsable);
     }
+  }
+
+  /** While it answers others, whoever waits for a connection in vain waits for them, and not for the server. */
+  private isAnswering(): boolean {
+    return performance.now() - this.answeredAtMs < this.connectionTimeoutMs;
+  }
+
+  private async drive<T>(client: pg.PoolClient, body: Body<T>): Promise<T> {
+    let step = body.next();
+    while (!step.done) step = body.next(await this.execute(client, step.value));
+    return step.value;
+  }
+
+  private async execute(client: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<readonly Row[]> {
+    const { rows } = await client.query<Record<string, SqlValue>>(text, [...values]);
+    this.answeredAtMs = performance.now();
+    return rows;
   }
 
   private async migrateUnderLock(client: pg.PoolClient): Promise<string[]> {
@@ -111,12 +137,7 @@ function parserFor(oid: number, format?: "text" | "binary") {
   return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format);
 }
 
-async function drive<T>(client: pg.PoolClient, body: Body<T>): Promise<T> {
-  let step = body.next();
-  while (!step.done) step = body.next(await execute(client, step.value));
-  return step.value;
-}
-
-async function execute(client: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<readonly Row[]> {
-  return (await client.query<Record<string, SqlValue>>(text, [...values])).rows;
+/** The pool's own words: it gives no code. */
+function isOutOfConnections(error: unknown): boolean {
+  return error instanceof Error && error.message === "timeout exceeded when trying to connect";
 }

@@ -118,28 +118,10 @@ export function syncQueries(database: Database) {
       await database.query(saveMethod(saved));
     },
     commitEvent: (commit) => database.transact(() => commitEvent(commit)),
-    async recordFailure({ event: { id: eventId, type }, error, now }) {
-      const at = now.toISOString();
-      const failure = {
-        eventId,
-        type,
-        attempts: 1,
-        lastError: error.slice(0, 500),
-        firstFailedAt: at,
-        lastFailedAt: at,
-      };
-      const again =
-        "ON CONFLICT (event_id) DO UPDATE SET attempts = webhook_failures.attempts + 1, last_error = excluded.last_error, " +
-        "last_failed_at = excluded.last_failed_at RETURNING attempts";
-      const [row] = await database.query(insert("webhook_failures", failure, again));
-      return row === undefined ? 0 : integer(row, "attempts");
-    },
     async pruneBefore({ events, mails }) {
-      const eventsBefore = events.toISOString();
       await database.transact(() =>
         runAll([
-          sql("DELETE FROM processed_events WHERE processed_at < $1", [eventsBefore]),
-          sql("DELETE FROM webhook_failures WHERE last_failed_at < $1", [eventsBefore]),
+          sql("DELETE FROM processed_events WHERE processed_at < $1", [events.toISOString()]),
           sql("DELETE FROM outbox WHERE state <> 'waiting' AND settled_at < $1", [mails.toISOString()]),
         ]),
       );
@@ -171,9 +153,12 @@ const LOCK_FOR_TICKET = `SELECT ${COLUMNS} FROM billing_records WHERE user_id = 
 
 function* commitSync({ event, ticket: { userId, customerId, ticket }, now, derive }: SyncCommit): Body<SyncResult> {
   const at = now.toISOString();
-  if (event !== null && (yield* run(insertEvent(event, at))).length === 0) return "duplicate";
+  if (event !== null && (yield* run(insertEvent(event, "applied", at))).length === 0) return "duplicate";
   const [row] = yield* run(sql(LOCK_FOR_TICKET, [userId, customerId, ticket]));
-  if (row === undefined) return "superseded";
+  if (row === undefined) {
+    yield* run(sql("UPDATE processed_events SET outcome = 'superseded' WHERE event_id = $1", [event?.id ?? ""]));
+    return "superseded";
+  }
   const { fields, mails, notifies } = derive(RECORDS.read(row));
   const { paused: pausedAs } = fields;
   const paused = pausedAs === "paused" ? null : pausedAs;
@@ -186,15 +171,15 @@ function* commitSync({ event, ticket: { userId, customerId, ticket }, now, deriv
 }
 
 /** The first statement of every transaction that handles an event. A concurrent duplicate waits here for the first one's outcome. */
-function insertEvent({ id: eventId, type }: EventRef, processedAt: string): Statement {
+function insertEvent({ id: eventId, type }: EventRef, outcome: string, processedAt: string): Statement {
   const unlessKnown = "ON CONFLICT (event_id) DO NOTHING RETURNING event_id";
-  return insert("processed_events", { eventId, type, processedAt }, unlessKnown);
+  return insert("processed_events", { eventId, type, processedAt, outcome }, unlessKnown);
 }
 
 function* commitEvent(commit: EventCommit): Body<boolean> {
-  const { event, now, mails, savedMethod, paidChargeId, purchase, notifies } = commit;
+  const { event, outcome = "applied", now, mails, savedMethod, paidChargeId, purchase, notifies } = commit;
   const at = now.toISOString();
-  const inserted = yield* run(insertEvent(event, at));
+  const inserted = yield* run(insertEvent(event, outcome, at));
   if (inserted.length === 0) return false;
   yield* runAll([
     ...(savedMethod === undefined ? [] : [saveMethod(savedMethod)]),

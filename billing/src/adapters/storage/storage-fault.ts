@@ -23,6 +23,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["ECONNREFUSED", "nothing listens at the database's address"],
   ["ENOTFOUND", "the database's host is unknown"],
   ["ETIMEDOUT", "the database did not answer in time"],
+  ["POOL_BUSY", "all connections to the database were in use for five seconds"],
 ]);
 
 /** The database could not do its part. Nothing was committed by this call, or the outcome is unknown. The caller answers 503. */
@@ -31,6 +32,8 @@ export class StorageFault extends Error {
   readonly code: string;
   /** In words, for the people who have to fix it. */
   readonly reason: string;
+  /** The database is well: too many wanted something of it at once. */
+  readonly isBusy: boolean;
 
   /** @param code the engine's own error code. Its message may quote values, so it is kept as `cause` only. */
   constructor(operation: string, code: string, cause: unknown) {
@@ -38,6 +41,7 @@ export class StorageFault extends Error {
     super(`storage: ${operation} failed (${code}: ${reason})`, { cause });
     this.code = code;
     this.reason = reason;
+    this.isBusy = code === "POOL_BUSY";
   }
 }
 
