@@ -63,6 +63,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     files: openMediaFiles(queuePath),
     clock: systemClock,
     now,
+    repositoryUrl: env.github.repositoryUrl,
   });
   const options = optionsFor(queuePathOf(args));
   const queues = await listQueues(args);
@@ -144,6 +145,7 @@ async function writePage(file: string, inputs: readonly PreviewInput[], options:
   const sections: PageSection[] = [];
   for (const input of inputs) {
     const { queueFile } = input.report;
+    const { openPictures, openVideos } = openConverters(queueFile);
     sections.push(
       await composeSection(
         {
@@ -152,7 +154,8 @@ async function writePage(file: string, inputs: readonly PreviewInput[], options:
             options.createMediaChecker === null
               ? null
               : openPictureFetcher({ allowPrivateHosts: options.allowPrivateHosts }, input.settings),
-          converter: await openConverters(queueFile).openPictures(),
+          converter: await openPictures(),
+          videos: await openVideos(),
         },
         input,
       ),

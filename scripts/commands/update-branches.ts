@@ -36,7 +36,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
       "Pushing with GITHUB_TOKEN: the checks of the pull requests wait for approval. Set BOT_TOKEN to let them start at once.",
     );
   const ports = { branches: createBranches({ reader, writer }), canMergeByLines, ...context };
-  const repositoryUrl = `${github.serverUrl.replace(/\/+$/, "")}/${github.repository}`;
+  const { repositoryUrl = "" } = github;
   const queuePath = repositoryPath(context.queuePath);
   const { updated, needPeople, failed } = await updateBranches(ports, { queuePath, repositoryUrl });
   log.info(`Updated: ${list(updated)}. Left to people: ${list(needPeople)}. Failed: ${list(failed)}.`);

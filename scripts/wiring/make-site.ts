@@ -164,14 +164,14 @@ async function readPulls({ github }: Env, { branch, queuePath }: Repository, log
 
 /** Where the composer proposes posts, from the variables of Actions; null outside a repository. */
 export function repositoryOf(
-  { serverUrl, apiUrl, repository, ref }: Pick<GithubEnv, "serverUrl" | "apiUrl" | "repository" | "ref">,
+  { repositoryUrl: url, apiUrl, ref }: Pick<GithubEnv, "repositoryUrl" | "apiUrl" | "ref">,
   { queuePath, commit }: { queuePath: string; commit: string | null },
 ): Repository | null {
-  if (repository === undefined) return null;
+  if (url === undefined) return null;
   const inside = relative(process.cwd(), queuePath);
   const isInside = !inside.startsWith("..") && !isAbsolute(inside);
   return {
-    url: `${serverUrl.replace(/\/+$/, "")}/${repository}`,
+    url,
     apiUrl: apiUrl.replace(/\/+$/, ""),
     commit,
     branch: /^refs\/heads\/(.+)$/.exec(ref ?? "")?.[1] ?? "main",

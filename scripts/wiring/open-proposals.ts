@@ -7,6 +7,7 @@ import { explainGithubErrors } from "../adapters/github/github-problem.ts";
 import { type FileSet, proposeFile } from "../adapters/github/propose-file.ts";
 import { writeStickyComment } from "../adapters/github/sticky-comment.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
+import { committedFileUrl } from "../core/media/shown-url.ts";
 import type { PhotoBox } from "../core/ports/media-folder.ts";
 import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
 import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../flows/proposals/proposal-ports.ts";
@@ -39,7 +40,7 @@ export async function collectInto(
     import("./open-converters.ts"),
     import("../flows/proposals/take-photos.ts"),
   ]);
-  const serverUrl = serverUrlOf(context);
+  const { serverUrl } = env.github;
   const source = createAttachmentSource({
     serverUrl,
     allowPrivateHosts: env.allowPrivateMediaHosts,
@@ -59,10 +60,6 @@ async function readRendered({ client }: Connection, number: number): Promise<{ b
     mediaType: { format: "full" },
   });
   return { body: data.body ?? "", renderedHtml: data.body_html ?? "" };
-}
-
-function serverUrlOf({ env }: Context): string {
-  return env.github.serverUrl.replace(/\/+$/, "");
 }
 
 interface Parts {
@@ -91,7 +88,7 @@ export async function openProposals(
     putProposal: (proposal) => putProposal(context, writer, { queuePath, proposal }),
     photos,
     blobIdOf: gitBlobSha,
-    serverUrl: serverUrlOf(context),
+    serverUrl: env.github.serverUrl,
     store: await openRepositoryToRead(reader, { queuePath }),
     media,
     inflate,
@@ -115,10 +112,12 @@ async function putProposal(
     isOwn: (own) => isOwnFile(posix.relative(folder, own)),
   };
   const put = await proposeFile(writer, { path, others, ...rest });
-  const at = `${serverUrlOf(context)}/${context.env.github.repository}/blob/${put.commit}`;
+  const { commit } = put;
+  const { repositoryUrl = "" } = context.env.github;
   return {
     ...put,
-    pictureUrls: put.commit === undefined ? [] : others.files.map((file) => `${at}/${file.path}?raw=true`),
+    pictureUrls:
+      commit === undefined ? [] : others.files.map((file) => committedFileUrl(repositoryUrl, commit, file.path)),
   };
 }
 

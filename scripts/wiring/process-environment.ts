@@ -128,6 +128,9 @@ export type BasicEnv = ReturnType<typeof readBasicEnv>;
 export function readBasicEnv(variables: Record<string, string> = environment(), accountName: string | null = null) {
   const { ALERT_WEBHOOK = "", GITHUB_API_URL = "", GITHUB_REPOSITORY = "", GITHUB_SERVER_URL = "" } = variables;
   const { GITHUB_RUN_ID = "", SOCIAL_ACCOUNT_ID = "" } = variables;
+  const repository = REPOSITORY_NAME.test(GITHUB_REPOSITORY) ? GITHUB_REPOSITORY : undefined;
+  const server = isWebAddress(GITHUB_SERVER_URL) ? GITHUB_SERVER_URL.trim() : DEFAULT_GITHUB_SERVER_URL;
+  const serverUrl = server.replace(/\/+$/, "");
   return {
     /** Name of the account that the run is for, such as "bakery"; null for the repository's single one. */
     accountName,
@@ -149,8 +152,11 @@ export function readBasicEnv(variables: Record<string, string> = environment(), 
       token: variables.GITHUB_TOKEN,
       botToken: variables.BOT_TOKEN,
       apiUrl: isWebAddress(GITHUB_API_URL) ? GITHUB_API_URL.trim() : DEFAULT_GITHUB_API_URL,
-      repository: REPOSITORY_NAME.test(GITHUB_REPOSITORY) ? GITHUB_REPOSITORY : undefined,
-      serverUrl: isWebAddress(GITHUB_SERVER_URL) ? GITHUB_SERVER_URL.trim() : DEFAULT_GITHUB_SERVER_URL,
+      repository,
+      /** Without a slash at its end. */
+      serverUrl,
+      /** Where people look at the repository, without a slash at its end. */
+      repositoryUrl: repository === undefined ? undefined : `${serverUrl}/${repository}`,
       runId: DIGITS.test(GITHUB_RUN_ID) ? GITHUB_RUN_ID : undefined,
     },
     secrets: Object.keys(variables)

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { createVideoConverter } from "../../scripts/adapters/conversion/video-converter.ts";
 import { callCommand } from "../support/call-command.ts";
 import { readHarmless } from "../support/preview-comment.ts";
 import { previewStage, QUEUE, queueText } from "../support/preview-stage.ts";
@@ -37,13 +38,15 @@ async function job(cause = "pull_request", fullName = "team/posts") {
   return { stage, number, env, eventPath, summaryFile };
 }
 
+const hasFfmpeg = (await createVideoConverter()) !== null;
+
 describe("npm run mergecast -- preview", () => {
   it("writes the comment of the pull request that was checked, and the job's summary", async () => {
     const { stage, number, env, summaryFile } = await job();
     const { code, stdout } = await callCommand("preview", [], { env });
     expect([code, stdout]).toEqual([0, ""]);
     const [comment = ""] = await stage.comments(number);
-    expect(readHarmless(comment)).toContain("New: evil");
+    expect(readHarmless(comment)).toMatch(/Name in the queue: +evil/);
     expect(await readFile(summaryFile, "utf8")).toBe(`${comment}\n`);
   });
 
@@ -109,7 +112,9 @@ describe("npm run mergecast -- preview with files", () => {
     const words = `--queue ${queue} --base ${base} --head ${head} --offline --now 2026-03-02T07:00:00Z`;
     const { code, stdout } = await runCommand("preview", words.split(" "));
     expect(code).toBe(0);
-    expect(readHarmless(stdout.trimEnd())).toMatch(/Posts: 1 new[\s\S]*New: b[\s\S]*Tuesday, 3 March 2026/);
+    expect(readHarmless(stdout.trimEnd())).toMatch(
+      /Posts: 1 new[\s\S]*Tuesday, 3 March 2026[\s\S]*Name in the queue: +b/,
+    );
     const same = await callCommand("preview", ["--queue", queue ?? "", "--base", queue ?? "", "--offline"]);
     expect(same.stdout).toContain("does not change the queue");
   });
@@ -129,6 +134,33 @@ describe("npm run mergecast -- preview with files", () => {
     expect(page.match(/<article>/g)).toHaveLength(1);
     expect(page).toMatch(/<img src="data:image\/jpeg;base64,\/9j\/[^"]{1000,}"/);
   });
+
+  it.skipIf(!hasFfmpeg)(
+    "shows a video of the repository in that file by the frame that lies beside it, else by its own",
+    async () => {
+      const folder = await temporaryFolder();
+      const [queue, base, html] = ["queue.json", "old.json", "posts.html"].map((name) => join(folder, name));
+      await mkdir(join(folder, "media"));
+      await copyFile(new URL("../fixtures/media/reel.mp4", import.meta.url), join(folder, "media/b.mp4"));
+      const {
+        image_url: _,
+        alt_text: __,
+        ...story
+      } = goodPost({ id: "b", media_type: "STORIES", video_url: "media/b.mp4" });
+      await writeFile(queue ?? "", queueText([goodPost(), story]));
+      await writeFile(base ?? "", queueText([goodPost()]));
+      const pictures = async () => {
+        const args = ["--queue", queue ?? "", "--base", base ?? "", "--html", html ?? "", "--offline"];
+        expect(await callCommand("preview", args)).toMatchObject({ code: 0, stdout: "" });
+        return (await readFile(html ?? "", "utf8")).match(/data:image\/jpeg;base64,[^"]*/g) ?? [];
+      };
+      const [frame = "", ...others] = await pictures();
+      expect(others).toEqual([]);
+      expect(frame.length).toBeGreaterThan(1000);
+      await copyFile(new URL("../fixtures/media/story.jpg", import.meta.url), join(folder, "media/b-cover.jpg"));
+      expect(await pictures()).not.toEqual([frame]);
+    },
+  );
 
   it("says which file is missing", async () => {
     const folder = await temporaryFolder();

@@ -321,11 +321,10 @@ describe("the data of the site", () => {
   it("gives browsers no address inside a private network and no script", () => {
     const { details } = site({ queue: hostileQueue("https://media.example.com") });
     const shown = details
-      .flatMap(({ picture, permalink, cover, media }) => [
+      .flatMap(({ picture, permalink, media }) => [
         picture?.url,
         permalink,
-        cover,
-        ...media.map(({ url }) => url),
+        ...media.flatMap(({ url, poster }) => [url, poster]),
       ])
       .filter((address) => address != null);
     expect(shown.length).toBeGreaterThan(5);

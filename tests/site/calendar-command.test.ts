@@ -233,9 +233,8 @@ describe("what the pages may load", () => {
 describe("the repository the composer proposes to", () => {
   const commit = "a".repeat(40);
   const GITHUB = {
-    serverUrl: "https://git.example.com/",
+    repositoryUrl: "https://git.example.com/owner/name",
     apiUrl: "https://git.example.com/api/v3/",
-    repository: "owner/name",
   };
   it.each([
     ["refs/pull/7/merge", "main"],
@@ -250,7 +249,7 @@ describe("the repository the composer proposes to", () => {
 
   it("is unknown elsewhere", () => {
     expect(
-      repositoryOf({ ...GITHUB, ref: "refs/heads/main", repository: undefined }, { queuePath: "q.json", commit }),
+      repositoryOf({ ...GITHUB, ref: "refs/heads/main", repositoryUrl: undefined }, { queuePath: "q.json", commit }),
     ).toBeNull();
   });
 });

@@ -100,8 +100,41 @@ describe("the pictures of the site", () => {
     expect(post("cut").picture).toEqual({ url: expect.stringMatching(/\/cut\.jpg$/), width: 1080, height: 1080 });
     expect(post("text").picture).toMatchObject({ width: null, height: null });
     expect(post("reel").picture?.url).toMatch(/^\.\/thumbs\//);
-    expect(post("reel").cover).toMatch(/^\.\/media\/.*\/cover\.jpg$/);
-    expect(post("reel").media).toMatchObject([{ url: expect.stringMatching(/\/v\.mp4$/), width: null }]);
+    expect(post("reel").media).toMatchObject([
+      {
+        url: expect.stringMatching(/\/v\.mp4$/),
+        poster: expect.stringMatching(/^\.\/media\/.*\/cover\.jpg$/),
+        width: null,
+      },
+    ]);
+  });
+
+  it("represent a video without a cover by the frame that lies beside it, which is not published", async () => {
+    const children = [{ image_url: "media/a.jpg" }, { video_url: "media/w.mov" }];
+    const { post, thumbs } = await site({
+      posts: [
+        {
+          ...simplePost({ id: "story" }),
+          image_url: undefined,
+          media_type: "STORIES",
+          video_url: "media/v.mp4",
+        } as unknown as Post,
+        { ...simplePost({ id: "mixed" }), image_url: undefined, media_type: "CAROUSEL", children } as unknown as Post,
+      ],
+      media: {
+        "v.mp4": Buffer.from("video"),
+        "v-cover.jpg": OTHER,
+        "w.mov": Buffer.from("another"),
+        "a.jpg": PHOTO,
+      },
+    });
+    expect(thumbs).toHaveLength(4);
+    expect(post("story").picture?.url).toMatch(/^\.\/thumbs\//);
+    expect(post("story").media).toMatchObject([{ kind: "video", poster: post("story").picture?.url }]);
+    expect(post("mixed").media).toMatchObject([
+      { kind: "picture", poster: null },
+      { kind: "video", poster: null },
+    ]);
   });
 
   it("keep small copies of posts that went out long ago, and publish nothing of a picture that no post uses but its name and size", async () => {

@@ -3,12 +3,15 @@ import { publicPictureUrl } from "../../scripts/core/media/shown-url.ts";
 
 const TAGS: Record<string, RegExp> = {
   ...Object.fromEntries(
-    ["p", "b", "i", "ul", "li", "sub", "blockquote", "details", "summary", "ins", "del"].map((tag) => [tag, /^$/]),
+    ["p", "b", "i", "ul", "li", "br", "sub", "blockquote", "details", "summary", "ins", "del"].map((tag) => [
+      tag,
+      /^$/,
+    ]),
   ),
-  div: /^(?: dir="auto")?$/,
+  ...Object.fromEntries(["h3", "div", "span"].map((tag) => [tag, /^(?: dir="auto")?$/])),
   a: /^(?: href="https:[^"<>\s]+")?$/,
-  br: /^(?: clear="all")?$/,
-  img: /^ src="[^"<>\s]+" width="\d+"(?: align="left")? alt=""$/,
+  // Text would run under a picture with an alignment.
+  img: /^ src="[^"<>\s]+" width="\d+" alt="[^"<>\n]+"$/,
 };
 const VOID_TAGS = ["br", "img"];
 /** What GitHub would act on in plain text: mentions, references, addresses, emoji names. */
@@ -32,7 +35,7 @@ export function readHarmless(markdown: string, { areSeveral = false } = {}): str
 
 /** A block is one line of balanced HTML: a browser could not read it otherwise than it was meant. */
 function readBlock(block: string): string {
-  expect(block).toMatch(/^<(?:p|ul|details)>[^\n\r\u2028\u2029\0]*>$/u);
+  expect(block).toMatch(/^<(?:p|ul|details|h3 dir="auto")>[^\n\r\u2028\u2029\0]*>$/u);
   const open: string[] = [];
   const text = block.replace(/<(\/?)([a-z0-9]*)([^<>]*)>/g, (_, slash: string, tag: string, attributes: string) => {
     expect(TAGS[tag], `<${tag}>`).toBeDefined();
@@ -40,7 +43,7 @@ function readBlock(block: string): string {
     if (tag === "img") expectPublicPicture(attributes);
     if (slash === "/") expect(open.pop()).toBe(tag);
     else if (!VOID_TAGS.includes(tag)) open.push(tag);
-    return tag === "br" || tag === "div" ? "\n" : "\u0001";
+    return ["br", "div", "h3"].includes(tag) ? "\n" : "\u0001";
   });
   expect(open).toEqual([]);
   expect(text).not.toMatch(/[<>`*_[\]|\\]/);

@@ -4,6 +4,7 @@ import { proposalText } from "../../core/captions/proposal-text.ts";
 import { folderOfAccount } from "../../core/content/account-place.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { drawChart, workedText } from "../../core/insights/worked-text.ts";
+import { committedFileUrl } from "../../core/media/shown-url.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { requireGithub } from "../../wiring/connect-github.ts";
 import { openContext } from "../../wiring/context.ts";
@@ -59,7 +60,7 @@ function toProposal({ findings, material, bytes }: CheckedFile, { accountName: a
   const chart = summary === undefined ? null : drawChart(summary);
   const folder = `${folderOfAccount(account)}/captions`;
   const picture = { path: `${folder}/${month}.svg`, bytes: encodeUtf8(chart ?? "") };
-  const pictureUrl = `${github.serverUrl.replace(/\/+$/, "")}/${github.repository}/blob/${branch}/${picture.path}?raw=true`;
+  const pictureUrl = committedFileUrl(github.repositoryUrl ?? "", branch, picture.path);
   return {
     branch,
     // The path in the repository is fixed, so that nothing else can be written, wherever the file came from.

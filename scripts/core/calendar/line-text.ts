@@ -14,9 +14,9 @@ export function lineOf(text: string, maxLength: number): string {
 
 const TITLE_LENGTH = 40;
 
-/** How people call a post: the first words of its caption. One without a caption has only its id. */
+/** How people call a post: the first words of the first line of its caption. One without a caption has only its id. */
 export function titleOf({ text, id }: { text: string; id: string }): string {
-  return lineOf(text, TITLE_LENGTH) || lineOf(id, TITLE_LENGTH) || "a post without words";
+  return lineOf(/\S.*/.exec(text)?.[0] ?? "", TITLE_LENGTH) || lineOf(id, TITLE_LENGTH) || "a post without words";
 }
 
 /** {@link titleOf} within a sentence. */

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { disclosuresOf } from "../content/post-fields.ts";
-import { describeMedia, isVideo } from "../media/media-target.ts";
+import { isVideo, listSeen } from "../media/media-target.ts";
 import { textOf } from "./line-text.ts";
 import type { PostDetail, PostKind, PostMedium } from "./site-data.ts";
 import { fullUrl, type ShownMedia } from "./site-files.ts";
@@ -17,12 +17,11 @@ const KINDS: Record<"IMAGE" | NonNullable<DraftPost["media_type"]>, PostKind> = 
 export function previewOf(
   post: DraftPost,
   shown: ShownMedia,
-): Pick<PostDetail, "kind" | "caption" | "media" | "cover" | "disclosures"> {
+): Pick<PostDetail, "kind" | "caption" | "media" | "disclosures"> {
   return {
     kind: kindOf(post),
     caption: textOf(post.caption ?? "", MAX_CAPTION),
     media: mediaOf(post, shown),
-    cover: fullUrl(post.cover_url, shown),
     disclosures: disclosuresOf(post),
   };
 }
@@ -32,13 +31,13 @@ export function kindOf(post: DraftPost): PostKind {
 }
 
 function mediaOf(post: DraftPost, shown: ShownMedia): PostMedium[] {
-  const media = describeMedia(post).filter(({ role }) => role !== "cover");
-  return media.map(({ label, name, altText, role, url }) => {
+  return listSeen(post).map(({ label, name, altText, role, url, picture }) => {
     const { width = null, height = null } = shown.files.get(url) ?? {};
     return {
       ...{ label, name, width, height },
       kind: isVideo(role) ? "video" : "picture",
       url: fullUrl(url, shown),
+      poster: isVideo(role) ? fullUrl(picture ?? undefined, shown) : null,
       altText: altText === null ? null : textOf(altText, MAX_TEXT),
     };
   });

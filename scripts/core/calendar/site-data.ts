@@ -51,6 +51,8 @@ export interface PostMedium {
   kind: "picture" | "video";
   /** null when browsers should not load it. */
   url: string | null;
+  /** The picture that stands for a video until it plays: its cover, or a frame of it. null of a picture, and where there is none. */
+  poster: string | null;
   /** In pixels; null where nobody has measured it. */
   width: number | null;
   height: number | null;
@@ -70,9 +72,8 @@ export interface PostDetail extends PostBrief {
   /** Position in the queue, from 1; null for archived posts and for claims without a post. */
   position: number | null;
   caption: string;
-  /** In display order, without the cover of a reel. */
+  /** In display order. */
   media: PostMedium[];
-  cover: string | null;
   /** "" unless the settings say that only the team sees the pages. */
   note: string;
   permalink: string | null;

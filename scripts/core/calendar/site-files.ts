@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { isVideo, listMediaTargets } from "../media/media-target.ts";
+import { listSeen } from "../media/media-target.ts";
 import { shownUrl } from "../media/shown-url.ts";
 
 export interface ShownPicture {
@@ -51,13 +51,13 @@ export function cellOf(picture: ShownPicture | null): ShownPicture | null {
   return picture?.cell === undefined ? picture : { url: picture.cell, ...CELL_SIZE };
 }
 
-/** The picture that represents a post: its first one, or its cover. */
+/** The picture that represents a post: its first one, its cover, or a frame of its video. */
 export function pictureOf(post: DraftPost, media: ShownMedia): ShownPicture | null {
   const pictures = listPictures(post).map((value) => smallPicture(value, media));
   return pictures.find((picture) => picture !== null) ?? null;
 }
 
-/** The values of the post's fields that name a picture, in order. */
+/** The values of the pictures that show the post, in order. */
 export function listPictures(post: DraftPost): string[] {
-  return listMediaTargets(post).flatMap(({ url, role }) => (isVideo(role) ? [] : [url]));
+  return listSeen(post).flatMap(({ picture }) => picture ?? []);
 }

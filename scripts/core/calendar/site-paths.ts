@@ -2,7 +2,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { ContentFiles } from "../content/read-file.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { readArchive } from "../content/read-records.ts";
-import { fileNameOf, isVideoName, pathOf } from "../media/media-path.ts";
+import { fileNameOf, isVideoName, pathOf, stillPathOf } from "../media/media-path.ts";
 import { mediaUrls } from "../media/media-target.ts";
 import { servedPaths } from "../posting/media-use.ts";
 import { listPictures } from "./site-files.ts";
@@ -12,7 +12,7 @@ export interface SitePath {
   isVideo: boolean;
   /** Whether the site has the file itself at its public address, and not only a small copy. */
   isServed: boolean;
-  /** Whether a post names it. The pages are public, and a picture that no post names may not be meant for the public. */
+  /** Whether a post names it, or the video that it stands for. The pages are public, and a picture that no post names may not be meant for the public. */
   isUsed: boolean;
 }
 
@@ -23,7 +23,8 @@ export function listSitePaths(
 ): SitePath[] {
   const posts = postsByInterest(files);
   const served = servedPaths(posts, now);
-  const used = new Set([...served, ...posts.flatMap(mediaUrls).map(({ url }) => url)]);
+  const named = [...served, ...posts.flatMap(mediaUrls).map(({ url }) => url)];
+  const used = new Set([...named, ...named.flatMap((path) => stillPathOf(path) ?? [])]);
   const paths = new Set([...used, ...names.map(pathOf)]);
   return [...paths]
     .filter((path) => fileNameOf(path) !== null)

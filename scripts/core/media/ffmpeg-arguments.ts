@@ -53,6 +53,12 @@ const SHAPE = [
 const TONE_MAP =
   "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv";
 
+/** One frame as a JPEG of the size of the video. */
+export const FRAME_ARGUMENTS: readonly string[] = [
+  ..."-map 0:v:0 -map_metadata -1 -an -frames:v 1 -fflags +bitexact -flags:v +bitexact".split(" "),
+  ..."-pix_fmt yuvj420p -q:v 3 -update 1 -f image2".split(" "),
+];
+
 /** The command as somebody types it in a shell. */
 export function ffmpegCommand(input: string, output: string): string {
   const words = ffmpegArguments({ how: "encode", isToneMapped: false });

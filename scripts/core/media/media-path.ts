@@ -33,6 +33,15 @@ export function isVideoName(name: string): boolean {
   return hasEnding(name, EXTENSIONS.video);
 }
 
+/**
+ * The path of the picture that stands for a video of the repository: "media/rye-cover.jpg" beside "media/rye.mp4". null for a file
+ * that is no video, or not of the repository.
+ */
+export function stillPathOf(video: string): string | null {
+  const name = fileNameOf(video);
+  return name === null || !isVideoName(name) ? null : pathOf(`${name.slice(0, name.lastIndexOf("."))}-cover.jpg`);
+}
+
 type PathFault = [message: string, hint: string];
 
 /** What is wrong with the path itself, wherever it leads. `holds`: what the field is for; left out, either will do. */

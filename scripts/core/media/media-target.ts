@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { CAROUSEL_SIZE } from "../content/limits.ts";
 import { clip } from "../text/printable.ts";
-import { fileNameOf, isMediaPath } from "./media-path.ts";
+import { fileNameOf, isMediaPath, stillPathOf } from "./media-path.ts";
 
 export type MediaRole =
   | "feed-image"
@@ -61,6 +61,23 @@ export function describeMedia(post: DraftPost): DescribedMedium[] {
     name: nameMedia(target.url),
     altText: altTextOf(post, target),
   }));
+}
+
+/** What a follower sees as one picture or video. */
+export interface SeenMedium extends DescribedMedium {
+  /** The value of the picture that stands for it: its own, or of a video the cover or else a frame; null where there is none. */
+  picture: string | null;
+}
+
+/** What followers see of the post, in order: a reel and its cover are one. */
+export function listSeen(post: DraftPost): SeenMedium[] {
+  const media = describeMedia(post);
+  const cover = media.find(({ role }) => role === "cover");
+  const seen = media.filter(({ role }) => role !== "cover");
+  return seen.map((medium) => {
+    const { url, role } = medium;
+    return { ...medium, picture: isVideo(role) ? (cover?.url ?? stillPathOf(url)) : url };
+  });
 }
 
 function labelOf({ pointer, role }: MediaTarget): string {

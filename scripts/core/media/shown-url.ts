@@ -14,6 +14,14 @@ export function publicPictureUrl(address: string): string | null {
   return url.href.length > MAX_URL_LENGTH ? null : url.href;
 }
 
+/**
+ * Where GitHub shows a picture of a repository to whoever may read it, a private one too. `revision`: a commit or a branch; `path`: in
+ * the repository.
+ */
+export function committedFileUrl(repositoryUrl: string, revision: string, path: string): string {
+  return `${repositoryUrl}/blob/${revision}/${path.split("/").map(encodeURIComponent).join("/")}?raw=true`;
+}
+
 /** The address of media if a browser may load it. Any other would send requests into the reader's own network. */
 export function shownUrl(address: string | undefined, allowPrivateHosts: readonly string[]): string | null {
   if (address === undefined) return null;

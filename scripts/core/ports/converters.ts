@@ -30,6 +30,8 @@ interface ConvertedVideo {
 }
 
 export interface VideoConverter {
+  /** One frame of an MP4 or MOV as a JPEG without metadata: the one at this time, or the last one of a shorter video. */
+  takeFrame(video: Uint8Array, atMs: number): Promise<Result<Uint8Array, Refusal>>;
   /** Removes metadata and edit lists. The same file gives the same bytes each time. `demuxer`: ffmpeg's name. */
   convert(
     path: string,

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { DAY_MS } from "../dates/instant.ts";
-import { fileNameOf } from "../media/media-path.ts";
+import { fileNameOf, stillPathOf } from "../media/media-path.ts";
 import { listMediaTargets, type MediaRole, mediaUrls } from "../media/media-target.ts";
 import type { Content } from "./content.ts";
 
@@ -14,11 +14,12 @@ export interface MediaUse {
   roles: MediaRole[];
 }
 
-/** The posts of queue and archive that use each file, by the name of the file. */
+/** The posts of queue and archive that use each file, or the video that it stands for, by the name of the file. */
 export function mediaUses(content: Content): Map<string, MediaUse[]> {
   const uses = new Map<string, MediaUse[]>();
   for (const post of [...content.posts, ...content.archive]) {
-    for (const name of new Set(mediaUrls(post).flatMap(({ url }) => fileOf(url) ?? []))) {
+    const paths = mediaUrls(post).flatMap(({ url }) => [url, stillPathOf(url) ?? url]);
+    for (const name of new Set(paths.flatMap((path) => fileOf(path) ?? []))) {
       uses.set(name, [...(uses.get(name) ?? []), describeUse(content, post, name)]);
     }
   }

@@ -1,3 +1,4 @@
+import { titleOf } from "../calendar/line-text.ts";
 import type { DraftPost } from "../content/draft-post.ts";
 import { rowsOf } from "../content/post-fields.ts";
 import type { QueueReading } from "../content/read-queue.ts";
@@ -7,12 +8,12 @@ import type { Journal } from "../generated/journal.ts";
 import { type CaptionCount, countCaption } from "../instagram/caption-text.ts";
 import type { MeasuredMedia } from "../media/inspection.ts";
 import { calendarAddress } from "../media/media-base.ts";
-import { type DescribedMedium, describeMedia, isVideo } from "../media/media-target.ts";
+import { type DescribedMedium, describeMedia, isVideo, listSeen, type SeenMedium } from "../media/media-target.ts";
 import { publicPictureUrl } from "../media/shown-url.ts";
 import type { Content } from "../posting/content.ts";
 import type { Expected, Forecast } from "../posting/forecast.ts";
 import { formatDuration, formatMebibytes, formatRatio } from "../text/words.ts";
-import type { ChangedPost } from "./compare-queues.ts";
+import type { ChangedPost, FileVersions } from "./compare-queues.ts";
 
 /** The input of a preview. Settings, record and archive are the current ones, not the proposed ones. */
 export interface PreviewInput {
@@ -32,6 +33,9 @@ export interface PreviewInput {
   digestOf: (post: DraftPost) => string;
   /** Measurements of a post's media; null when it was not fetched. */
   measuredOf: (post: DraftPost) => readonly MeasuredMedia[] | null;
+  /** Where readers see a file of the media folder as it goes out after merging; null without an address. */
+  fileUrlOf: (path: string) => string | null;
+  files: FileVersions;
   /** Number of new and changed posts whose media was not fetched, because of the limits on posts and time. */
   unfetchedPosts: number;
   otherFiles: readonly string[];
@@ -50,21 +54,27 @@ export type Standing = "current" | "merged" | "conflicting";
 
 /** A new or changed post as the comment shows it. All texts are untrusted. */
 export interface Card extends ChangedPost {
-  name: string;
+  /** The first words of the caption, or the id. */
+  title: string;
   timing: Timing;
   /** What goes out besides media and caption. */
   rows: [label: string, text: string][];
   counts: CaptionCount[];
+  /** What followers see, in order. */
+  strip: StripPicture[];
   media: ShownMedia[];
   /** Errors first. */
   findings: LocatedFinding[];
 }
 
+export interface StripPicture extends Pick<SeenMedium, "label" | "altText"> {
+  /** null when there is none that readers may load. */
+  url: string | null;
+}
+
 export interface ShownMedia extends Pick<DescribedMedium, "label" | "name" | "altText"> {
   /** Such as "1080 × 1350 pixels, 4:5, 1.2 MiB"; null when nothing is known. */
   measures: string | null;
-  /** Address of the picture; null for videos and for pictures that cannot be shown. */
-  pictureUrl: string | null;
 }
 
 type Timing = { kind: "expected"; at: Date; place: number; calendar: string | null } | { kind: "never"; why: string };
@@ -77,10 +87,11 @@ export function buildCards(changed: readonly ChangedPost[], { expected }: Foreca
     const { post, index } = change;
     return {
       ...change,
-      name: post.id ?? `post ${index + 1}`,
+      title: titleOf({ text: post.caption ?? "", id: post.id ?? `post ${index + 1}` }),
       timing: timingOf(change, places.get(index), input.settings),
       rows: rowsOf(post, input.settings.places ?? []),
       counts: post.caption === undefined ? [] : countCaption(post.caption, input.settings.hashtags?.max),
+      strip: showStrip(post, input),
       media: showMedia(post, input.measuredOf(post)),
       findings: findings.get(index) ?? [],
     };
@@ -121,13 +132,22 @@ const REASONS = {
   unknown: "not planned: its status is missing or not valid",
 };
 
+/** A file that was fetched and turned out to be no picture is not shown. */
+function showStrip(post: DraftPost, { measuredOf, fileUrlOf }: PreviewInput): StripPicture[] {
+  const measured = measuredOf(post);
+  return listSeen(post).map(({ label, altText, picture, pointer, role }) => {
+    const facts = measured?.find((one) => one.pointer === pointer);
+    const isShowable = isVideo(role) || measured === null || typeof facts?.widthPx === "number";
+    const url = picture === null || !isShowable ? null : (publicPictureUrl(picture) ?? fileUrlOf(picture));
+    return { label, altText, url };
+  });
+}
+
 /** `measured` is null when none of the files was fetched. */
 function showMedia(post: DraftPost, measured: readonly MeasuredMedia[] | null): ShownMedia[] {
-  return describeMedia(post).map(({ pointer, url, role, ...words }): ShownMedia => {
+  return describeMedia(post).map(({ pointer, label, name, altText }): ShownMedia => {
     const facts = measured?.find((one) => one.pointer === pointer);
-    const isShowable = !isVideo(role) && (measured === null || typeof facts?.widthPx === "number");
-    const measures = facts === undefined ? null : describeMeasures(facts);
-    return { ...words, measures, pictureUrl: isShowable ? publicPictureUrl(url) : null };
+    return { label, name, altText, measures: facts === undefined ? null : describeMeasures(facts) };
   });
 }
 

@@ -44,6 +44,11 @@ export function inline(text: string, maxLength = 300): string {
   return escapeMarkdown(shown).replace(COMMIT_LIKE, (digits) => digits.replace(SIX_DIGITS, `$&${BREAK}`));
 }
 
+/** The same within a line of ours: Arabic or Hebrew in it does not turn our own words around. */
+export function foreign(text: string, maxLength?: number): string {
+  return `<span dir="auto">${inline(text, maxLength)}</span>`;
+}
+
 /** Foreign text with its line breaks, as HTML on one line: a blank line in it would end the surrounding block. */
 export function multiline(text: string, { maxLength, maxLines }: { maxLength: number; maxLines: number }): string {
   const lines = whole(text, maxLength).slice(0, maxLength).split(LINE_BREAK);

@@ -1,6 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { QueueReading } from "../content/read-queue.ts";
 import { sameJson } from "../json/index.ts";
+import type { BlobIds } from "../media/blob-ids.ts";
 import { longestIncreasing } from "../merge/merge-order.ts";
 import { diffQueues, findRenames, type SidePost } from "../rules/changes/queue-diff.ts";
 
@@ -24,18 +25,32 @@ export interface QueueComparison {
   moved: string[];
 }
 
-/** What a change does to the posts in a queue. Posts are matched by id; one without a unique id counts as new. */
-export function compareQueues(before: QueueReading, after: QueueReading): QueueComparison {
-  const { kept, added, removed } = diffQueues({ queue: before, blobIds: null }, { queue: after, blobIds: null });
+/** Git's hashes of the files beside the queue; null where they are not known. */
+export interface FileVersions {
+  before: BlobIds | null;
+  after: BlobIds | null;
+}
+
+/**
+ * What a change does to the posts in a queue. Posts are matched by id; one without a unique id counts as new. One is changed as well
+ * when another file lies under the name that it has.
+ */
+export function compareQueues(before: QueueReading, after: QueueReading, files: FileVersions): QueueComparison {
+  const { kept, added, removed } = diffQueues(
+    { queue: before, blobIds: files.before },
+    { queue: after, blobIds: files.after },
+  );
   const renames = findRenames(removed, added);
   const formerIds = new Map([...renames].map(([formerId, { index }]) => [index, formerId]));
   const known = new Map(kept.map((post) => [post.index, post]));
   const changed = [...after.queue.posts.entries()].flatMap(([index, post]): ChangedPost[] => {
     const old = known.get(index);
     if (old !== undefined) {
-      if (sameJson(old.before, old.after)) return [];
+      if (sameJson(old.before, old.after) && old.changedFiles.length === 0) return [];
       const formerCaption = old.changedFields.includes("caption") ? (old.before.caption ?? "") : null;
-      return [{ index, post, kind: "changed", formerId: null, fields: old.changedFields, formerCaption }];
+      const ofFiles = old.changedFiles.map(({ pointer }) => pointer.split("/")[1] ?? "");
+      const fields = [...new Set([...old.changedFields, ...ofFiles])];
+      return [{ index, post, kind: "changed", formerId: null, fields, formerCaption }];
     }
     const formerId = formerIds.get(index) ?? null;
     return [{ index, post, kind: formerId === null ? "new" : "renamed", formerId, fields: [], formerCaption: null }];

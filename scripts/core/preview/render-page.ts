@@ -2,7 +2,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { disclosuresOf } from "../content/post-fields.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
 import { foldCaption } from "../instagram/caption-text.ts";
-import { describeMedia, isVideo } from "../media/media-target.ts";
+import { listSeen } from "../media/media-target.ts";
 import { toBase64 } from "../text/bytes.ts";
 import { printable } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
@@ -13,7 +13,7 @@ export interface PageSection {
   input: Pick<PreviewInput, "account" | "after" | "settings" | "now">;
   /** In the order shown. */
   cards: readonly Card[];
-  /** JPEGs by the value of the media field. What is missing is named instead of shown. */
+  /** JPEGs by the value of the picture. What is missing is named instead of shown. */
   pictures: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -42,6 +42,9 @@ const STYLE = `
 body { max-width: 30rem; margin: 0 auto; padding: 1rem; font: 1rem/1.45 system-ui, sans-serif; overflow-wrap: anywhere }
 article { margin: 2rem 0; padding-bottom: 1rem; border-bottom: 1px solid GrayText }
 h2 { margin: 0; font-size: 1.1rem }
+dl { margin: .5rem 0 }
+dt { font-weight: bold }
+dd { margin: 0 0 .5rem; white-space: pre-wrap }
 p { margin: .5rem 0 }
 .strip { display: flex; gap: 4px; overflow-x: auto; scroll-snap-type: x mandatory }
 .strip > * { flex: 0 0 100%; width: 100%; scroll-snap-align: start }
@@ -64,31 +67,37 @@ function renderPost(
   card: Card,
   { input, pictures, account }: Pick<PageSection, "input" | "pictures"> & { account: string },
 ): string {
-  const { post, timing, name } = card;
+  const { post, timing, title, rows } = card;
   const words = calendarWords(input.settings.timezone, input.now);
-  const all = describeMedia(post);
-  const cover = all.filter(({ role }) => role === "cover");
-  const media = cover.length > 0 ? cover : all;
-  const shown = media.map(({ url, role, label, altText }) => {
-    const bytes = isVideo(role) ? undefined : pictures.get(url);
+  const media = listSeen(post);
+  const shown = media.map(({ picture, label, altText }) => {
+    const bytes = pictures.get(picture ?? "");
     return bytes === undefined
       ? `<span>${escapeHtml(label)}</span>`
-      : `<img src="data:image/jpeg;base64,${toBase64(bytes)}" alt="${escapeHtml(altText ?? "")}">`;
+      : `<img src="data:image/jpeg;base64,${toBase64(bytes)}" alt="${escapeHtml(altText || label)}">`;
   });
   const altTexts = media.flatMap(({ label, altText }) => (altText === null ? [] : [`${label}: ${altText || "none"}`]));
   return `<article>
-<h2>${timing.kind === "expected" ? words.instant(timing.at) : escapeHtml(timing.why)}</h2>
+<h2 dir="auto">${escapeHtml(title)}</h2>
+<p>${timing.kind === "expected" ? words.instant(timing.at) : escapeHtml(timing.why)}</p>
 <p>${[card.kind === "new" ? "New" : "Changed", ...kindOf(post, media.length), ...disclosuresOf(post)].map(escapeHtml).join(" · ")}</p>
 <div class="strip">${shown.join("")}</div>
 ${renderCaption(post.media_type === "STORIES" ? "" : (post.caption ?? ""), account)}
+${renderRows(rows)}
 ${altTexts.length === 0 ? "" : `<details><summary>Alt text</summary><p class="text" dir="auto">${escapeHtml(altTexts.join("\n"))}</p></details>`}
-${renderRemark(input.settings.calendar?.remarks_to, name)}
+${renderRemark(input.settings.calendar?.remarks_to, post.id ?? title)}
 </article>`;
 }
 
 function kindOf({ media_type: type }: DraftPost, count: number): string[] {
   const kinds = { CAROUSEL: `Carousel of ${count}: swipe`, REELS: "Reel", STORIES: "Story, for 24 hours" };
   return type === undefined ? [] : [kinds[type]];
+}
+
+/** What goes out besides media and caption, such as the first comment, the place and the tags. */
+function renderRows(rows: Card["rows"]): string {
+  const shown = rows.map(([label, text]) => `<dt>${label}</dt><dd dir="auto">${escapeHtml(text)}</dd>`);
+  return shown.length === 0 ? "" : `<dl>${shown.join("")}</dl>`;
 }
 
 /** Folded like in the feed. */

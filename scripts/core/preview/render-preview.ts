@@ -1,3 +1,4 @@
+import { titleOf } from "../calendar/line-text.ts";
 import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
@@ -7,7 +8,7 @@ import { type Forecast, forecast } from "../posting/forecast.ts";
 import type { SidePost } from "../rules/changes/queue-diff.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { buildCards, type Card, findingsByPost, type PreviewInput } from "./build-cards.ts";
-import { attribute, folded, htmlList, inline } from "./comment-html.ts";
+import { attribute, folded, foreign, htmlList, inline } from "./comment-html.ts";
 import { compareQueues, type QueueComparison } from "./compare-queues.ts";
 import { fitCards } from "./fit-cards.ts";
 import { countFindings, renderFinding } from "./render-card.ts";
@@ -37,11 +38,11 @@ export function renderPreview(input: PreviewInput): string {
       : null;
   const facts = { comparison, depth };
   const frame = [
-    ...[PREVIEW_MARKER, titleOf(input), ...summarisePreview(input, facts)],
+    ...[PREVIEW_MARKER, headingOf(input), ...summarisePreview(input, facts)],
     listFileFindings(input),
     folded(
       titleOfRest(input, facts),
-      describeRest(input, facts, words) + listRemoved(comparison) + listMoved(comparison),
+      describeRest(input, facts, words) + listRemoved(comparison) + listMoved(comparison, input),
     ),
   ];
   const end = [listFindingsElsewhere(input, comparison), footerOf(input)];
@@ -56,7 +57,7 @@ export function renderPreview(input: PreviewInput): string {
   return blocks.filter((block) => block !== "").join("\n\n");
 }
 
-function titleOf({ account }: Pick<PreviewInput, "account">): string {
+function headingOf({ account }: Pick<PreviewInput, "account">): string {
   return account === null ? TITLE : `${TITLE} of ${inline(account, 60)}`;
 }
 
@@ -75,11 +76,11 @@ export function introduceAgent(text: string, { person, client }: PullAgent): str
 }
 
 export function renderMissing(account: string | null, why: string): string {
-  return [PREVIEW_MARKER, titleOf({ account }), `<p>The preview could not be made: ${inline(why)}</p>`].join("\n\n");
+  return [PREVIEW_MARKER, headingOf({ account }), `<p>The preview could not be made: ${inline(why)}</p>`].join("\n\n");
 }
 
-function comparisonOf({ before, after }: PreviewInput): QueueComparison {
-  return after?.isJson === true ? compareQueues(before ?? NO_QUEUE, after) : NOTHING;
+function comparisonOf({ before, after, files }: PreviewInput): QueueComparison {
+  return after?.isJson === true ? compareQueues(before ?? NO_QUEUE, after, files) : NOTHING;
 }
 
 /** The new and changed posts in the order in which they go out; those that do not, at the end. */
@@ -107,13 +108,14 @@ function listFileFindings({ report, standing, after }: PreviewInput): string {
 }
 
 function listRemoved({ removed }: QueueComparison): string {
-  const render = ({ id, post: { status } }: SidePost) =>
-    `${inline(id, 60)}${status === "pending" ? "" : ` (${status ?? "no status"})`}`;
+  const render = ({ id, post: { status, caption = "" } }: SidePost) =>
+    `${foreign(titleOf({ text: caption, id }))}${status === "pending" ? "" : ` (${status ?? "no status"})`}`;
   return titledList("Removed", htmlList(removed, { render, maxItems: 30, room: 3000 }));
 }
 
-function listMoved({ moved }: QueueComparison): string {
-  const render = (id: string) => inline(id, 60);
+function listMoved({ moved }: QueueComparison, { after }: PreviewInput): string {
+  const captionOf = (id: string) => after?.queue.posts.find((post) => post.id === id)?.caption ?? "";
+  const render = (id: string) => foreign(titleOf({ text: captionOf(id), id }));
   return titledList("Moved to another position", htmlList(moved, { render, maxItems: 10, room: 2000 }));
 }
 
@@ -125,7 +127,8 @@ function listFindingsElsewhere(input: PreviewInput, { changed }: QueueComparison
   const elsewhere = [...findingsByPost(input)].filter(([index]) => !touched.has(index));
   const render = (finding: LocatedFinding) => {
     const index = postIndexOf(finding.pointer) ?? 0;
-    return `${inline(posts[index]?.id ?? `post ${index + 1}`, 60)}: ${renderFinding(finding)}`;
+    const { caption: text = "", id = `post ${index + 1}` } = posts[index] ?? {};
+    return `${foreign(titleOf({ text, id }))}: ${renderFinding(finding)}`;
   };
   const findings = elsewhere.flatMap(([, ofPost]) => ofPost).sort(bySeverity);
   const list = htmlList(findings, { render, maxItems: 10, room: 5000 });

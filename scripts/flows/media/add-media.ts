@@ -4,7 +4,7 @@ import { createInspection, inspectWhole } from "../../core/media/inspection.ts";
 import { isLfsPointer, LFS_POINTER } from "../../core/media/judge-entry.ts";
 import type { Leniency } from "../../core/media/judge-shape.ts";
 import { candidateNames, plainName } from "../../core/media/media-file-name.ts";
-import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
+import { fileNameOf, MEDIA_FOLDER, pathOf, stillPathOf } from "../../core/media/media-path.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
 import type { MediaRole } from "../../core/media/media-target.ts";
 import { nameFormat } from "../../core/media/name-format.ts";
@@ -107,11 +107,25 @@ async function addVideo(
     if (!isLast && (checked.errors.length > 0 || isWorthMore(how, checked))) continue;
     if (checked.errors.length > 0) throw refusal(source, describeErrors(checked.errors));
     const written = await writeNew(folder, bytes, { stem, ending: "mp4" });
-    const note =
+    const made =
       how === "copy" ? "Pictures and sound were kept as they are." : `It was encoded again${COLOURS[colours]}`;
+    const note = `${made}${await addStill(folder, videos, { name: written.name, bytes })}`;
     return { ...written, ...checked, remarks: check(bytes, "reel").remarks, note };
   }
   throw refusal(source, "could not be converted.");
+}
+
+/** Reviewers see this frame, since nothing plays in a pull request. One that somebody has put there stays. */
+async function addStill(
+  folder: MediaFolder,
+  videos: VideoConverter,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<string> {
+  const still = fileNameOf(stillPathOf(pathOf(name)) ?? "");
+  const frame = still === null ? null : await videos.takeFrame(bytes, 0);
+  if (still === null || frame?.ok !== true) return "";
+  await folder.writeNew(still, frame.value);
+  return ` ${pathOf(still)} shows its first frame to reviewers.`;
 }
 
 const COLOURS = {

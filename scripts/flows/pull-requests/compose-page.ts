@@ -1,9 +1,10 @@
+import type { DraftPost } from "../../core/content/draft-post.ts";
 import { findEntry } from "../../core/media/judge-entry.ts";
 import { fileNameOf, isMediaPath } from "../../core/media/media-path.ts";
 import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
-import { describeMedia, isVideo, namedFiles } from "../../core/media/media-target.ts";
+import { isVideo, listSeen, namedFiles, type SeenMedium } from "../../core/media/media-target.ts";
 import type { Size } from "../../core/media/plan-picture.ts";
-import type { PictureConverter } from "../../core/ports/converters.ts";
+import type { PictureConverter, VideoConverter } from "../../core/ports/converters.ts";
 import type { PictureFetcher } from "../../core/ports/media-check.ts";
 import type { PreviewInput } from "../../core/preview/build-cards.ts";
 import type { PageSection } from "../../core/preview/render-page.ts";
@@ -15,6 +16,8 @@ interface PagePorts {
   /** null: pictures on other hosts are not fetched. */
   fetcher: PictureFetcher | null;
   converter: PictureConverter;
+  /** null: of a video without a cover in the repository, nothing is shown. */
+  videos: VideoConverter | null;
 }
 
 /** Sharp on a phone's screen. */
@@ -27,11 +30,12 @@ export async function composeSection(ports: PagePorts, input: PreviewInput): Pro
   const cards = cardsByDay(input);
   const posts = cards.map(({ post }) => post);
   const folder = await ports.openFolder(namedFiles(posts));
-  const values = posts.flatMap((post) => describeMedia(post).flatMap(({ url, role }) => (isVideo(role) ? [] : [url])));
   const pictures = new Map<string, Uint8Array>();
   let left = MAX_BYTES;
-  for (const value of new Set(values)) {
-    const bytes = await read(value, folder, ports.fetcher);
+  for (const seen of posts.flatMap((post) => listSeen(post).map((medium) => ({ ...medium, post })))) {
+    const { picture: value } = seen;
+    if (value === null || pictures.has(value)) continue;
+    const bytes = (await read(value, folder, ports.fetcher)) ?? (await readFrame(seen, folder, ports.videos));
     const converted = bytes === null ? null : await ports.converter.convert(bytes, { plan, padding: "white" });
     if (converted?.ok !== true) continue;
     left -= converted.value.bytes.length;
@@ -45,6 +49,17 @@ async function read(value: string, folder: MediaSnapshot, fetcher: PictureFetche
   if (!isMediaPath(value)) return (await fetcher?.fetch(value)) ?? null;
   const found = findEntry(folder, fileNameOf(value) ?? "");
   return found.ok ? await folder.read(found.entry) : null;
+}
+
+/** Of a video in the repository, the frame that followers see before it plays. */
+async function readFrame(
+  { url, role, post }: SeenMedium & { post: DraftPost },
+  folder: MediaSnapshot,
+  videos: VideoConverter | null,
+): Promise<Uint8Array | null> {
+  const video = isVideo(role) && videos !== null ? await read(url, folder, null) : null;
+  const frame = video === null ? null : await videos?.takeFrame(video, post.thumb_offset ?? 0);
+  return frame?.ok === true ? frame.value : null;
 }
 
 function plan(kept: Size) {

@@ -9,9 +9,11 @@ import type { LocatedFinding } from "../../core/findings/finding.ts";
 import { EMPTY_REPORT, type ValidationReport } from "../../core/findings/report.ts";
 import type { Settings } from "../../core/generated/settings.ts";
 import { blobIdsOf } from "../../core/media/blob-ids.ts";
+import { fileNameOf } from "../../core/media/media-path.ts";
 import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { mergeFolders } from "../../core/media/media-snapshot.ts";
 import { namedFiles } from "../../core/media/media-target.ts";
+import { committedFileUrl } from "../../core/media/shown-url.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
 import type { Proposal } from "../../core/ports/pull-requests.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
@@ -41,6 +43,8 @@ export interface PreviewOptions {
   files?: RepositoryFiles;
   clock: Clock;
   now: Date;
+  /** Such as https://github.com/owner/name; left out where nobody sees files there. */
+  repositoryUrl?: string | undefined;
   /** Where the check of the change keeps the page of its posts; left out where there is none. */
   pageUrl?: string | undefined;
 }
@@ -85,6 +89,8 @@ export async function composePreview(
     archive: readArchive(current.archive).posts,
     digestOf: digestWith({ blobIds: blobIdsOf(mediaFolder) }),
     measuredOf: (post) => checked?.media?.measuredOf(post) ?? null,
+    fileUrlOf: fileUrls(mediaFolder, proposal, options),
+    files: { before: blobIdsBefore(current).blobIds ?? null, after: blobIdsOf(mediaFolder) },
     unfetchedPosts: checked?.media?.unfetched() ?? 0,
     otherFiles: proposal.paths.filter((path) => path !== folder + name),
     commit: proposal.commit,
@@ -103,6 +109,24 @@ async function openFolder(
   if (proposal.commit === null) return (await options.files?.open(names)) ?? null;
   const { media } = proposal;
   return media === undefined ? (current.media ?? null) : mergeFolders({ ...media, current: current.media ?? null });
+}
+
+/**
+ * By commit, so that nobody can replace what was reviewed, and of this repository also for a fork, whose commits GitHub keeps here. A
+ * file that the default branch has replaced since would not go out, so that it has no address.
+ */
+function fileUrls(
+  folderAfter: MediaSnapshot | null,
+  { commit, media }: Proposal,
+  { repositoryUrl, queuePath }: PreviewOptions,
+): PreviewInput["fileUrlOf"] {
+  return (path) => {
+    const name = fileNameOf(path) ?? "";
+    const proposed = media?.head.entries.get(name)?.file?.blobId;
+    const isKept = proposed !== undefined && proposed === folderAfter?.entries.get(name)?.file?.blobId;
+    if (!isKept || commit === null || repositoryUrl === undefined) return null;
+    return committedFileUrl(repositoryUrl, commit, placeOf(queuePath).folder + path);
+  };
 }
 
 interface CheckContext {

@@ -43,10 +43,10 @@ export function Picture({ url: source, alt, kind, onSize }: PictureProps) {
   );
 }
 
-export type MediaStripProps = { kind: PostKind; media: PostMedium[]; cover: string | null };
+export type MediaStripProps = { kind: PostKind; media: PostMedium[] };
 
 /** The media of a post, cropped as on Instagram: in a carousel, to the shape of the first picture. */
-export function MediaStrip({ kind, media, cover }: MediaStripProps) {
+export function MediaStrip({ kind, media }: MediaStripProps) {
   const [place, setPlace] = useState(0);
   const [loadedSize, setLoadedSize] = useState<Size | null>(null);
   const firstSize = sizeOf(media[0]) ?? loadedSize;
@@ -61,7 +61,6 @@ export function MediaStrip({ kind, media, cover }: MediaStripProps) {
           key={`${current} ${medium.url}`}
           medium={medium}
           kind={kind}
-          cover={cover}
           onSize={(size) => current === 0 && setLoadedSize(size)}
         />
       )}
@@ -78,15 +77,15 @@ function sizeOf(medium: PostMedium | undefined): Size | null {
 
 type MediumProps = Omit<MediaStripProps, "media"> & { medium: PostMedium; onSize: (size: Size) => void };
 
-function Medium({ medium: { kind: mediumKind, url, altText, label }, kind, cover, onSize }: MediumProps) {
+function Medium({ medium: { kind: mediumKind, url, poster, altText, label }, kind, onSize }: MediumProps) {
   const alt = altText || label;
   if (mediumKind === "picture" || url === null)
-    return <Picture url={mediumKind === "picture" ? url : cover} alt={alt} kind={kind} onSize={onSize} />;
+    return <Picture url={mediumKind === "picture" ? url : poster} alt={alt} kind={kind} onSize={onSize} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: the platform takes no caption track, so there is none to show
     <video
       src={url}
-      poster={cover ?? undefined}
+      poster={poster ?? undefined}
       preload="none"
       controls
       playsInline

@@ -13,7 +13,7 @@ interface PhonePostProps extends MediaStripProps {
 }
 
 /** A single post as the app shows it. Its buttons are only drawn and cannot be pressed. */
-export function PhonePost({ account, kind, media, cover, caption, disclosures, date, hasSafeAreas }: PhonePostProps) {
+export function PhonePost({ account, kind, media, caption, disclosures, date, hasSafeAreas }: PhonePostProps) {
   const name = account === "" ? "your_account" : account;
   // Stories show no caption on this path, even if the queue has one.
   const shownCaption = kind === "story" ? "" : caption;
@@ -30,7 +30,7 @@ export function PhonePost({ account, kind, media, cover, caption, disclosures, d
         </span>
       </div>
       <div class="phone-media">
-        <MediaStrip kind={kind} media={media} cover={cover} />
+        <MediaStrip kind={kind} media={media} />
         {hasSafeAreas === true && (kind === "reel" || kind === "story") && <SafeAreas kind={kind} />}
       </div>
       {kind !== "story" && <Actions />}

@@ -67,6 +67,19 @@ describe.skipIf(videos === null)("converting videos", () => {
   });
 
   it.each([
+    ["at a time", 1500],
+    ["that is its last where the time is behind its end", 3_600_000],
+  ])("takes the frame %s, as a JPEG without metadata that our own reader takes", async (_name, atMs) => {
+    const taken = await videos?.takeFrame(fixture("reel.mp4"), atMs);
+    if (taken?.ok !== true) throw new Error(taken?.error);
+    expect(verdictOf(taken.value, { role: "cover" })).toEqual([]);
+    expect(Buffer.from(taken.value).includes("Lavc")).toBe(false);
+  });
+
+  it("takes no frame of what is no video", async () =>
+    expect(await videos?.takeFrame(new Uint8Array([1, 2, 3]), 0)).toMatchObject({ ok: false }));
+
+  it.each([
     ["a playlist that names other files", `#EXTM3U\n#EXTINF:1,\n${at("reel.mp4")}\n`, "mov"],
     ["a list of files", `ffconcat version 1.0\nfile ${at("reel.mp4")}\n`, "mov"],
     ["nothing", "", "mov"],

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { createVideoConverter } from "../../../scripts/adapters/conversion/video-converter.ts";
 import { callCommand } from "../../support/call-command.ts";
 import { journalOf } from "../../support/guard.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -25,6 +26,7 @@ async function stage({ posts = [] }: { posts?: object[] } = {}) {
   return { folder, media, put, files, add };
 }
 
+const hasFfmpeg = (await createVideoConverter()) !== null;
 const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${"a".repeat(64)}\nsize 12345\n`;
 const POST = { status: "pending", caption: "Fresh at nine.", pillar: "craft", cta_type: "none", alt_text: "A stall." };
 
@@ -115,6 +117,17 @@ describe("npm run media -- add", () => {
       expect(stderr).toContain("git lfs pull");
     },
   );
+
+  it.skipIf(!hasFfmpeg)("puts the first frame of a video beside it, and leaves one that is there", async () => {
+    const { folder, put, files } = await stage();
+    const add = async () => await callCommand("media", ["add", at("reel.mp4"), "--queue", `${folder}/queue.json`]);
+    expect((await add()).stdout).toContain("media/reel-cover.jpg shows its first frame to reviewers.");
+    expect(await files()).toEqual(["reel-cover.jpg", "reel.mp4"]);
+    await put("reel-cover.jpg", "story.jpg");
+    expect((await add()).code).toBe(0);
+    expect(await readFile(`${folder}/media/reel-cover.jpg`)).toEqual(await readFile(at("story.jpg")));
+    expect(await files()).toHaveLength(2);
+  });
 
   it("refuses a video that ends too early, of which ffmpeg would make a shorter one", async () => {
     const { folder, media, files } = await stage();

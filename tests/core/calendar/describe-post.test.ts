@@ -109,7 +109,7 @@ describe("what the calendar shows of a post", () => {
     const cover = "https://cdn.example.com/c.jpg";
     const { image_url: _, ...rest } = goodPost();
     const reel = detailOf({ ...rest, media_type: "REELS", video_url: "https://x.example/b.mp4", cover_url: cover });
-    expect(reel).toMatchObject({ cover, media: [{ label: "Video" }] });
+    expect(reel).toMatchObject({ media: [{ label: "Video", poster: cover }] });
     expect(reel.media).toHaveLength(1);
     expect(detailOf(goodPost({ alt_text: "Loaf" })).media).toMatchObject([{ label: "Picture", altText: "Loaf" }]);
   });

@@ -59,7 +59,9 @@ describe("how a file is used", () => {
     const uses = mediaUses(contentWith([post]));
     expect(uses.get("film.mp4")).toEqual([{ id: "reel", state: "open", publishedAt: null, roles: ["reel"] }]);
     expect(uses.get("cover.jpg")).toEqual([{ id: "reel", state: "open", publishedAt: null, roles: ["cover"] }]);
-    expect([...uses.keys()].sort()).toEqual(["cover.jpg", "film.mp4"]);
+    // The frame that stands for a video is kept as long as the video.
+    expect(uses.get("film-cover.jpg")).toEqual([{ id: "reel", state: "open", publishedAt: null, roles: [] }]);
+    expect([...uses.keys()].sort()).toEqual(["cover.jpg", "film-cover.jpg", "film.mp4"]);
   });
 
   it.each<[string, string, DraftPost]>([

@@ -8,7 +8,7 @@ import { post } from "./preview-world.ts";
 
 function compare(before: readonly DraftPost[], after: readonly DraftPost[]) {
   const read = (posts: readonly DraftPost[]) => readQueue(encodeUtf8(JSON.stringify({ account: "a", posts })));
-  const { changed, removed, moved } = compareQueues(read(before), read(after));
+  const { changed, removed, moved } = compareQueues(read(before), read(after), { before: null, after: null });
   return {
     changed: changed.map(({ kind, index, fields }) => [kind, index, ...fields]),
     removed: removed.map(({ id }) => id),

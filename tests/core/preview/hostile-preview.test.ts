@@ -31,7 +31,7 @@ describe("a hostile proposal in the preview", () => {
 
   it("accepts a post without any fields", () => {
     const queue = '{"account":"a","posts":[{"__proto__":{"id":"x"},"constructor":1},{},null,[],"x",{"id":7}]}';
-    expect(seen({ after: queue })).toMatch(/New: post 1[\s\S]*not planned: its status is missing or not valid/);
+    expect(seen({ after: queue })).toMatch(/post 1[\s\S]*New +· not planned: its status is missing or not valid/);
     expect(({} as { id?: string }).id).toBeUndefined();
   });
 
@@ -49,17 +49,18 @@ describe("a large proposal in the preview", () => {
   it("shows everything in full as long as it fits", () => {
     const markdown = renderPreview(inputOf({ after: many(10, long) }));
     readHarmless(markdown);
-    expect(markdown.match(/width="96"/g)).toHaveLength(10);
-    expect(markdown).not.toContain("<li><b>New: ");
+    expect(markdown.match(/width="240"/g)).toHaveLength(10);
+    expect(markdown).not.toContain("<li>New: ");
   });
 
   it("shortens the cards of 500 posts, then lists them, then counts the rest, and keeps the summary", () => {
     const findings = [finding("/posts/499/caption")];
-    const markdown = renderPreview(inputOf({ after: many(500, long), findings }));
+    const posts = many(500, long).map((one) => ({ ...one, caption: `${one.id}: ${one.caption}` }));
+    const markdown = renderPreview(inputOf({ after: posts, findings }));
     const text = readHarmless(markdown);
     expect(text).toContain("Posts: 500 new.");
-    expect(text.indexOf("New: post-499")).toBeLessThan(text.indexOf("New: post-0 "));
-    const [full, short, rows] = [/width="96"/g, /width="64"/g, /<li><b>New: /g].map(
+    expect(text.indexOf("post-499: ")).toBeLessThan(text.indexOf("post-0: "));
+    const [full, short, rows] = [/width="240"/g, /width="120"/g, /<li>New: /g].map(
       (part) => markdown.match(part)?.length ?? 0,
     );
     expect(Math.min(full ?? 0, short ?? 0, rows ?? 0)).toBeGreaterThan(5);

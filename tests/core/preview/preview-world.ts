@@ -15,9 +15,12 @@ export interface Change {
   findings?: readonly LocatedFinding[];
 }
 
+const AT_COMMIT = "https://github.com/team/posts/blob/0123456/content";
+
 export function post(id: string, changes: DraftPost = {}): DraftPost {
   return goodPost({
     id,
+    caption: `Words of ${id}? Tell us.\n\n#market`,
     image_url: `https://cdn.example.com/${encodeURIComponent(id.toWellFormed())}.jpg`,
     ...changes,
   });
@@ -45,6 +48,8 @@ export function inputOf({ before = [], after, findings = [] }: Change, over: Par
     archive: [],
     digestOf: publishedDigest,
     measuredOf: () => null,
+    fileUrlOf: (path) => (path.startsWith("media/") ? `${AT_COMMIT}/${path}?raw=true` : null),
+    files: { before: null, after: null },
     unfetchedPosts: 0,
     otherFiles: [],
     commit: "0123456789abcdef0123456789abcdef01234567",

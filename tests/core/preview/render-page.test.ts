@@ -12,7 +12,7 @@ const PICTURE = new Uint8Array([255, 216, 255]);
 function page(after: readonly DraftPost[], remarks_to?: string): string {
   const calendar = remarks_to === undefined ? {} : { calendar: { remarks_to } };
   const input = inputOf({ after }, { settings: { ...DEFAULT_SETTINGS, timezone: "Europe/Berlin", ...calendar } });
-  const pictures = new Map([["media/a.jpg", PICTURE]]);
+  const pictures = new Map(["media/a.jpg", "media/clip-cover.jpg"].map((path) => [path, PICTURE]));
   return renderPage([{ input, cards: cardsByDay(input), pictures }]);
 }
 
@@ -28,12 +28,29 @@ describe("the page for people without an account", () => {
       is_ai_generated: true,
       children: [{ image_url: "media/a.jpg", alt_text: "Rye" }, { video_url: "media/b.mp4" }],
     };
-    const html = page([carousel, post("second", { caption, image_url: "media/a.jpg" })]);
+    const location_id = "112233";
+    const html = page([
+      carousel,
+      post("second", { caption, image_url: "media/a.jpg", location_id, first_comment: "שלום" }),
+    ]);
     expect(html).toContain('<img src="data:image/jpeg;base64,/9j/" alt="Rye"><span>Video 2</span>');
+    expect(html).toContain('<h2 dir="auto">Words of first? Tell us.</h2>\n<p>Monday, 2 March 2026, 09:30</p>');
+    expect(html).toContain('<dt>First comment</dt><dd dir="auto">שלום</dd><dt>Place</dt><dd dir="auto">page 112233,');
     expect(html).toContain("<p>New · Carousel of 2: swipe · AI info</p>");
     expect(html.indexOf("Monday, 2 March 2026, 09:30")).toBeLessThan(html.indexOf("Tuesday, 3 March 2026, 09:30"));
     expect(html).toMatch(/xy<\/p><details><summary>… more<\/summary><p class="text" dir="auto"> and the rest</);
     expect(html).not.toContain("mailto:");
+  });
+
+  it("shows a video by the picture that stands for it, and a reel by its cover alone", () => {
+    const { image_url: _, alt_text: __, ...rest } = post("v");
+    const reel: DraftPost = { ...rest, media_type: "REELS", video_url: "media/a.mp4", cover_url: "media/a.jpg" };
+    expect(page([reel])).toContain('<div class="strip"><img src="data:image/jpeg;base64,/9j/" alt="Video"></div>');
+    const { cover_url: ___, ...bare } = reel;
+    expect(page([bare])).toContain('<div class="strip"><span>Video</span></div>');
+    expect(page([{ ...bare, video_url: "media/clip.mp4" }])).toContain(
+      '<img src="data:image/jpeg;base64,/9j/" alt="Video">',
+    );
   });
 
   it.each([
@@ -45,11 +62,12 @@ describe("the page for people without an account", () => {
     const text = textAround(['"><script>alert(1)</script>', "' onerror=x", "</p>", "</style>", "javascript:x"]);
     fc.assert(
       fc.property(text, text, text, (id, caption, alt_text) => {
-        const html = page([post(id, { caption, alt_text, image_url: "media/a.jpg" })], "team@example.org");
+        const others = { image_url: "media/a.jpg", first_comment: alt_text };
+        const html = page([post(id, { caption, alt_text, ...others })], "team@example.org");
         expect(html).toContain("default-src 'none'; img-src data:;");
         const tags = [...body(html).matchAll(/<\/?([a-z0-9]*)([^<>]*)>/gi)];
         for (const [, name = "", attributes = ""] of tags) {
-          expect(name).toMatch(/^(?:body|html|h1|h2|p|bdi|b|article|div|img|details|summary|a)$/);
+          expect(name).toMatch(/^(?:body|html|h1|h2|p|bdi|b|article|div|dl|dt|dd|img|details|summary|a)$/);
           expect(attributes).toMatch(
             /^(?: (?:(?:class|dir|rel|alt)="[^"]*"|href="mailto:[^"]*"|src="data:image\/jpeg;base64,[^"]*"))*$/,
           );

@@ -19,7 +19,7 @@ function unfolded(markdown: string): string {
 describe("renderPreview", () => {
   it.each([
     ["https://team.github.io/posts/media", '<a href="https://team.github.io/posts/&#35;2026-03-02">Mon 2'],
-    ["https://cdn.example.com/media", "<br>Mon 2 Mar, 09:30<br>"],
+    ["https://cdn.example.com/media", " · Mon 2 Mar, 09:30<br>"],
   ])("links the day in the calendar where media come from the site with it: %s", (base_url, shown) => {
     const settings = { ...DEFAULT_SETTINGS, timezone: "Europe/Berlin", media: { base_url } };
     expect(renderPreview(inputOf({ after: [post("a")] }, { settings }))).toContain(shown);
@@ -28,7 +28,8 @@ describe("renderPreview", () => {
   it("shows a new post with its caption, counts, alt text and day", () => {
     const text = seen({ after: [post("fair", { caption: "Come to the fair! Will you?\n\n#fair @town" })] });
     expect(text).toContain("Posts: 1 new.");
-    expect(text).toContain("New: fair");
+    expect(text).toMatch(/Come to the fair! Will you\?\n +New +· Mon 2 Mar, 09:30\n✅/);
+    expect(text).toContain("Name in the queue:  fair");
     expect(text).toContain("Monday, 2 March 2026, 09:30 (number 1 in line)");
     expect(text).toMatch(/Come to the fair! Will you\?\s+#fair @town/);
     expect(text).toContain("40 of 2,200 characters · 1 of 30 hashtags · 1 of 20 mentions");
@@ -71,10 +72,10 @@ describe("renderPreview", () => {
 
   it("frames a story without the caption that it does not show", () => {
     const text = seen({ after: [post("today", { media_type: "STORIES", caption: "Only for the team" })] });
-    expect(text).toContain("Story, for 24 hours");
+    expect(text).toMatch(/Only for the team\n +New story, for 24 hours/);
     expect(text).toMatch(/Caption:\s+stories show none/);
-    expect(text).not.toContain("Only for the team");
-    expect(seen({ after: [post("feed")] })).not.toContain("Story");
+    expect(text.match(/Only for the team/g)).toHaveLength(1);
+    expect(seen({ after: [post("feed")] })).not.toContain("story");
   });
 
   it("marks where the feed cuts a caption, and does not change a short one", () => {
@@ -89,7 +90,9 @@ describe("renderPreview", () => {
     const measured = [{ pointer: "/image_url", widthPx: 1080, heightPx: 1350, sizeBytes: 1_000_000, ...facts }];
     const input = inputOf({ after: [post("fair")] }, { measuredOf: () => measured });
     const markdown = renderPreview(input);
-    expect(markdown).toContain('<img src="https://cdn.example.com/fair.jpg" width="96" align="left" alt="">');
+    expect(markdown).toContain(
+      '<img src="https://cdn.example.com/fair.jpg" width="240" alt="A market stall with bread.">',
+    );
     expect(markdown).toContain("1080 × 1350 pixels, 4:5, 0.96 MiB");
     expect(renderPreview({ ...input, measuredOf: () => [] })).not.toContain("<img");
   });
@@ -99,10 +102,10 @@ describe("renderPreview", () => {
     const [a = {}, b = {}, c = {}, d = {}] = before;
     const text = seen({ before, after: [d, a, { ...b, caption: "New words?" }, { ...c, id: "c2" }] });
     expect(text).toContain("Posts: 1 changed, 1 renamed, 1 removed, 1 moved.");
-    expect(text).toMatch(/Changed: b[\s\S]*Changed: +caption/);
-    expect(text).toContain("Renamed: c2, formerly c");
-    expect(text).toMatch(/Removed:\s+e\s/);
-    expect(text).toMatch(/Moved to another position:\s+d\s/);
+    expect(text).toMatch(/New words\?\n +Changed [\s\S]*Changed: +caption/);
+    expect(text).toMatch(/Words of c\? Tell us\.\n +Renamed, formerly c +·/);
+    expect(text).toMatch(/Removed:\s+Words of e\?/);
+    expect(text).toMatch(/Moved to another position:\s+Words of d\?/);
   });
 
   it("shows what changed in a caption as a difference, and all of it behind a line to open", () => {
@@ -136,7 +139,7 @@ describe("renderPreview", () => {
       const seenAtOnce = blocks.map((block) => readHarmless(unfolded(`${PREVIEW_HEAD}${block}`)).trim());
       expect(seenAtOnce).toHaveLength(open + 1);
       expect(seenAtOnce[0]).toMatch(
-        /^New: p29\s+Tue 31 Mar, 09:30, once its errors are corrected\s+First line\.\s+❌ The caption has 31 hashtags\. Remove 1 of them\.$/,
+        /^First line\.\s+New +· Tue 31 Mar, 09:30, once its errors are corrected\s+❌ The caption has 31 hashtags\. Remove 1 of them\.$/,
       );
       expect(seenAtOnce.at(-1)).toBe("");
       expect(readHarmless(markdown)).toContain(`${30 - open} more posts  ✅`);
@@ -164,8 +167,9 @@ describe("renderPreview", () => {
       finding("/posts/2/caption"),
     ];
     const text = seen({ after, findings });
-    expect(text.indexOf("New: wrong")).toBeLessThan(text.indexOf("New: warned"));
-    expect(text.indexOf("New: warned")).toBeLessThan(text.indexOf("New: fine"));
+    const places = ["wrong", "warned", "fine"].map((id) => text.indexOf(`Words of ${id}?`));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
     expect(text).toContain("❌ The caption has 31 hashtags. Remove 1 of them.");
     expect(text).toContain("Wed 4 Mar, 09:30, once its errors are corrected");
     expect(text).toContain("❌ 1 error and 1 warning found.");
@@ -181,7 +185,7 @@ describe("renderPreview", () => {
     const text = seen({ before: [old], after: [old, post("new")], findings });
     expect(text).toContain("content/queue.json, line 7: ❌ Whole file.");
     expect(text).toContain("content/token-status.json, line 1: ❌ Bot only.");
-    expect(text).toMatch(/In posts that are not part of this change: ⚠️ 1\s+old: ⚠️ Old trouble\./);
+    expect(text).toMatch(/In posts that are not part of this change: ⚠️ 1\s+Words of old\? Tell us\. : ⚠️ Old trouble\./);
   });
 
   it("shows the line of every error and no posts when the file cannot be read", () => {
@@ -238,17 +242,54 @@ describe("renderPreview", () => {
     expect(seen(change, { unfetchedPosts: 2 })).toContain(unfetched);
   });
 
-  it("shows each picture of a carousel with its alt text, and no picture for a video", () => {
+  it("shows all of a carousel in order with its alt texts, of a video the frame beside it, and names what it cannot show", () => {
     const children = [
-      { image_url: "https://cdn.example.com/1.jpg", alt_text: "First" },
-      { image_url: "https://cdn.example.com/2.jpg" },
-      { video_url: "https://cdn.example.com/3.mp4" },
+      { image_url: "https://cdn.example.com/1.jpg", alt_text: 'The "first"' },
+      { image_url: "media/2.jpg" },
+      { video_url: "media/3.MP4" },
+      { video_url: "https://cdn.example.com/4.mp4" },
     ];
     const { image_url: _, alt_text: __, ...rest } = post("c");
-    const input = inputOf({ after: [{ ...rest, media_type: "CAROUSEL", children }] });
-    expect(renderPreview(input).match(/<img /g)).toHaveLength(2);
-    expect(seen({ after: [{ ...rest, media_type: "CAROUSEL", children }] })).toMatch(
-      /Picture 1:[\s\S]*First[\s\S]*Picture 2:[\s\S]*none[\s\S]*Video 3:/,
+    const carousel = { ...rest, media_type: "CAROUSEL" as const, children };
+    const at = "https://github.com/team/posts/blob/0123456/content/media";
+    expect(renderPreview(inputOf({ after: [carousel] })).match(/(?<=<p>)<img.*?(?=<\/p>)/)?.[0]).toBe(
+      [
+        '<img src="https://cdn.example.com/1.jpg" width="100" alt="The &#34;first&#34;">',
+        `<img src="${at}/2.jpg?raw=true" width="100" alt="Picture 2">`,
+        `<img src="${at}/3-cover.jpg?raw=true" width="100" alt="Video 3">`,
+        "<i>Video 4 cannot be shown here</i>",
+      ].join(" "),
     );
+    const text = seen({ after: [carousel] });
+    expect(text).toMatch(/New carousel of 4/);
+    expect(text).toMatch(/Picture 1:[\s\S]*first[\s\S]*Picture 2:[\s\S]*none[\s\S]*Video 3:/);
+    expect(seen({ after: [carousel] }, { fileUrlOf: () => null })).toMatch(/Picture 2 cannot be shown here/);
+  });
+
+  it("shows of a reel its cover, and the frame of the video only without one", () => {
+    const { image_url: _, alt_text: __, ...rest } = post("r");
+    const reel: DraftPost = { ...rest, media_type: "REELS", video_url: "media/r.mov", trial: "manual" };
+    const pictures = (after: DraftPost) => renderPreview(inputOf({ after: [after] })).match(/media\/[^?]*(?=\?raw)/g);
+    expect(pictures(reel)).toEqual(["media/r-cover.jpg"]);
+    expect(pictures({ ...reel, cover_url: "media/own.jpg" })).toEqual(["media/own.jpg"]);
+    expect(unfolded(renderPreview(inputOf({ after: [reel] })))).toContain("<b>Trial reel:</b>");
+  });
+
+  it("shows at once what else goes out, a long first comment in full behind the line to open, each in its own direction", () => {
+    const first_comment = `מה דעתכם? ${"word ".repeat(80)}\n#end`;
+    const more = {
+      first_comment,
+      collaborators: ["ann"],
+      location_id: "123",
+      user_tags: [{ username: "bo", x: 0.5, y: 0.5 }],
+    };
+    const markdown = renderPreview(inputOf({ after: [post("a", { ...more, caption: "שלום עולם" })] }));
+    readHarmless(markdown);
+    const shown = unfolded(markdown);
+    for (const label of ["First comment", "Collaborators", "Place", "Tagged people"])
+      expect(shown).toContain(`<b>${label}:</b> <span dir="auto">`);
+    expect(shown).toContain('<h3 dir="auto">שלום עולם</h3>');
+    expect(shown).not.toContain("end");
+    expect(markdown).toContain('<div dir="auto">&#35;end</div>');
   });
 });

@@ -152,7 +152,7 @@ describe("the preview of a proposal that is behind", () => {
       { [QUEUE]: queueText([post("a")]), "content/archive/2026-01.json": queueText([done]) },
       { posts: [done, post("a")] },
     );
-    expect(text).toMatch(/Removed:\s+old \(done\)/);
+    expect(text).toMatch(/Removed:\s+What do you buy at the market\? Tell us\. +\(done\)/);
     expect(text).not.toMatch(/❌ (?!"a\.jpg")/);
   });
 });

@@ -7,6 +7,7 @@ import { goodPost } from "../../support/rules.ts";
 const post = (id: string, changes = {}) => goodPost({ id, image_url: `https://cdn.example.com/${id}.jpg`, ...changes });
 
 const GOOD = jpeg(frame({ widthPx: 1080, heightPx: 1080 }));
+const SITE = "https://git.example.com/team/posts";
 const WIDE = jpeg(frame({ widthPx: 1080, heightPx: 300 }));
 const NOTHING = async () => {
   throw new Error("The working copy is not read");
@@ -34,7 +35,7 @@ describe("the preview of a pull request in a repository with several accounts", 
     const [comment = "", ...others] = await stage.comments(number);
     expect(others).toEqual([]);
     expect(readHarmless(comment, { areSeveral: true })).toMatch(
-      /Preview of the queue of bakery[\s\S]*New: rolls[\s\S]*Preview of the queue of florist[\s\S]*New: tulips/,
+      /Preview of the queue of bakery[\s\S]*Name in the queue: +rolls[\s\S]*Preview of the queue of florist[\s\S]*Name in the queue: +tulips/,
     );
     expect(comment).not.toContain("tailor");
   });
@@ -47,7 +48,7 @@ describe("the preview of a pull request in a repository with several accounts", 
     });
     await stage.preview(run, { areSeveral: true });
     expect(readHarmless((await stage.comments(number))[0] ?? "", { areSeveral: true })).toMatch(
-      /New: rolls[\s\S]*queue of tailor/,
+      /Name in the queue: +rolls[\s\S]*queue of tailor/,
     );
     const other = await stage.propose({ "README.md": "Hello" });
     await stage.preview(other.run, { areSeveral: true });
@@ -61,12 +62,12 @@ describe("the preview of a pull request", () => {
     const { number, run, push, branch } = await stage.propose({ [QUEUE]: queueText([post("a"), post("b")]) });
     await stage.preview(run);
     const [first] = await stage.comments(number);
-    expect(readHarmless(first ?? "")).toMatch(/^(?![\s\S]*agent)[\s\S]*Posts: 1 new\.[\s\S]*New: b/);
+    expect(readHarmless(first ?? "")).toMatch(/^(?![\s\S]*agent)[\s\S]*Posts: 1 new\.[\s\S]*Name in the queue: +b/);
     await push(QUEUE, queueText([post("a"), post("b"), post("c")]));
     await stage.preview(await stage.runOf({ number, branch, owner: "team" }));
     const after = await stage.comments(number);
     expect(after).toHaveLength(1);
-    expect(after[0]).toContain("New: c");
+    expect(after[0]).toContain("Name in the queue:</b> c");
     expect(stage.shown).toEqual([first, after[0]]);
   });
 
@@ -104,9 +105,13 @@ describe("the preview of a pull request", () => {
     await stage.github.commit("content/media/own.jpg", GOOD);
     await stage.github.commit(QUEUE, queueText([own, post("a")]));
     stage.github.requests.length = 0;
-    await stage.preview(run, { files: { open: NOTHING } });
+    await stage.preview(run, { files: { open: NOTHING }, repositoryUrl: SITE });
     const [comment = ""] = await stage.comments(number);
     expect(comment).toContain("1080 × 1080 pixels");
+    // From the commit that was judged, in the repository whose readers look at it: nobody can replace it there.
+    expect(comment.match(/(?<=<img src=")[^"]*/g)).toEqual(
+      ["c.jpg", "b.jpg"].map((name) => `${SITE}/blob/${run.headSha}/content/media/${name}?raw=true`),
+    );
     expect(comment).toContain("1080 x 300 pixels, wider than");
     expect(comment).not.toContain("does not exist");
     expect(comment).toContain("1 error and 1 warning found");
@@ -117,8 +122,24 @@ describe("the preview of a pull request", () => {
     const posts = [post("a", { image_url: "media/a.jpg" })];
     const stage = await previewStage({ posts, files: { "content/media/a.jpg": GOOD } });
     const { number, run } = await stage.propose({ "content/media/a.jpg": WIDE });
-    await stage.preview(run, { files: { open: NOTHING } });
-    expect((await stage.comments(number))[0]).toContain("1080 x 300 pixels, wider than");
+    await stage.preview(run, { files: { open: NOTHING }, repositoryUrl: SITE });
+    const [comment = ""] = await stage.comments(number);
+    expect(comment).toContain("1080 x 300 pixels, wider than");
+    expect(comment).toContain("<b>Posts: 1 changed.</b>");
+    expect(comment).toMatch(
+      new RegExp(`<img src="${SITE}/blob/${run.headSha}/content/media/a\\.jpg.*Changed: picture<`),
+    );
+  });
+
+  it("shows no picture that the default branch has replaced since, which would go out instead", async () => {
+    const queue = (caption: string) => queueText([post("a", { image_url: "media/a.jpg", caption })]);
+    const stage = await previewStage({ files: { [QUEUE]: queue("Old?"), "content/media/a.jpg": GOOD } });
+    const { number, run } = await stage.propose({ [QUEUE]: queue("New?") });
+    await stage.github.commit("content/media/a.jpg", WIDE);
+    await stage.preview(run, { repositoryUrl: SITE });
+    const [comment = ""] = await stage.comments(number);
+    expect(comment).not.toContain("<img");
+    expect(comment).toContain("Picture cannot be shown here");
   });
 
   it("finds a picture of a published post that is replaced, though no line of the queue changes", async () => {
@@ -139,7 +160,7 @@ describe("the preview of a pull request", () => {
     const stage = await previewStage({});
     const { run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
     await stage.preview(run, { isDryRun: true });
-    expect(stage.shown[0]).toContain("New: a");
+    expect(stage.shown[0]).toContain("Name in the queue:</b> a");
     expect(stage.writes()).toEqual([]);
   });
 
@@ -274,7 +295,7 @@ describe("the one comment", () => {
       await stage.preview(run, { token, tokenName: tokenName.replace(/^no .*/, "BOT_TOKEN"), now: new Date(now) });
     expect(await stage.comments(number)).toEqual([
       "<!-- mergecast:preview -->\nOf someone else.",
-      expect.stringMatching(/New: a[\s\S]*Thursday, 5 March 2026/),
+      expect.stringMatching(/Thursday, 5 March 2026[\s\S]*Name in the queue:<\/b> a/),
     ]);
   });
 

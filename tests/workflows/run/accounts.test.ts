@@ -111,7 +111,9 @@ describe("the preview of a pull request for several accounts", () => {
     expect(checked).toMatchObject({ conclusion: "failure" });
     const errors = checked.annotations.filter(({ level }) => level === "error");
     expect([...new Set(errors.map(({ file }) => file))]).toEqual([FLORIST]);
-    expect(comment).toMatch(/of bakery[\s\S]*New: cake[\s\S]*of florist[\s\S]*queue\.json cannot be read/);
+    expect(comment).toMatch(
+      /of bakery[\s\S]*Name in the queue:<\/b> cake[\s\S]*of florist[\s\S]*queue\.json cannot be read/,
+    );
   });
 
   it("says of a new account that no workflow runs for it, in the check and in the comment", async () => {

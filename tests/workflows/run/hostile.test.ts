@@ -134,7 +134,7 @@ describe("a hostile pull request", () => {
     for (const secret of secrets) expect(checked.log).not.toContain(secret);
 
     expect((await run("preview.yml", { event: "workflow_run", after: checked })).conclusion).toBe("success");
-    expect(readHarmless((await comments(number))[0] ?? "")).toMatch(/New: bad[\s\S]*31/);
+    expect(readHarmless((await comments(number))[0] ?? "")).toMatch(/31[\s\S]*Name in the queue: +bad/);
     expect([writes(), chat]).toEqual([[`POST /repos/team/posts/issues/${number}/comments`], []]);
   });
 

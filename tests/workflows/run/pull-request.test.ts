@@ -30,7 +30,7 @@ describe("a pull request from a fork", () => {
     const shown = await run("preview.yml", { event: "workflow_run", after: checked });
     expect(shown.conclusion, shown.log).toBe("success");
     const [comment = ""] = await comments(number);
-    expect(readHarmless(comment)).toMatch(/Posts: 1 new[\s\S]*New: cake[\s\S]*31/);
+    expect(readHarmless(comment)).toMatch(/Posts: 1 new[\s\S]*31[\s\S]*Name in the queue: +cake/);
 
     await github.commit(QUEUE, text([...before, item("cake")]), { branch: "cake", repository: fork });
     const again = await run("validate.yml", { event: "pull_request", number, action: "synchronize" });
