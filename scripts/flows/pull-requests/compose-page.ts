@@ -2,7 +2,7 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import { findEntry } from "../../core/media/judge-entry.ts";
 import { fileNameOf, isMediaPath } from "../../core/media/media-path.ts";
 import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
-import { isVideo, listSeen, namedFiles, type SeenMedium } from "../../core/media/media-target.ts";
+import { isVideo, listSeen, type SeenMedium } from "../../core/media/media-target.ts";
 import type { Size } from "../../core/media/plan-picture.ts";
 import type { PictureConverter, VideoConverter } from "../../core/ports/converters.ts";
 import type { PictureFetcher } from "../../core/ports/media-check.ts";
@@ -29,10 +29,11 @@ const MAX_BYTES = 15 * 1024 * 1024;
 export async function composeSection(ports: PagePorts, input: PreviewInput): Promise<PageSection> {
   const cards = cardsByDay(input);
   const posts = cards.map(({ post }) => post);
-  const folder = await ports.openFolder(namedFiles(posts));
+  const media = posts.flatMap((post) => listSeen(post).map((medium) => ({ ...medium, post })));
+  const folder = await ports.openFolder(namesOf(media));
   const pictures = new Map<string, Uint8Array>();
   let left = MAX_BYTES;
-  for (const seen of posts.flatMap((post) => listSeen(post).map((medium) => ({ ...medium, post })))) {
+  for (const seen of media) {
     const { picture: value } = seen;
     if (value === null || pictures.has(value)) continue;
     const bytes = (await read(value, folder, ports.fetcher)) ?? (await readFrame(seen, folder, ports.videos));
@@ -43,6 +44,10 @@ export async function composeSection(ports: PagePorts, input: PreviewInput): Pro
     pictures.set(value, converted.value.bytes);
   }
   return { input, cards, pictures };
+}
+
+function namesOf(media: readonly SeenMedium[]): Set<string> {
+  return new Set(media.flatMap(({ url, picture }) => [fileNameOf(url) ?? [], fileNameOf(picture ?? "") ?? []].flat()));
 }
 
 async function read(value: string, folder: MediaSnapshot, fetcher: PictureFetcher | null): Promise<Uint8Array | null> {
