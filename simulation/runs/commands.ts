@@ -109,7 +109,7 @@ export function launchResolver(
 ): void {
   launch(launcher, "resolve", async (run) => {
     const { readMedia } = platformFor(launcher, run, faults);
-    const ports = { ...portsOf(launcher, run), readMedia };
+    const ports = { ...portsOf(launcher, run), account: { id: ACCOUNT_ID, readMedia } };
     if (typeof verdict === "string") await resolveComment(ports, id, verdict);
     else await resolveClaim(ports, id, verdict);
     return { exit: 0, summary: `${id} resolved as ${typeof verdict === "string" ? verdict : verdict.kind}` };

@@ -33,7 +33,8 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     startSampleMedia(),
     temporaryFolder(),
   ]);
-  const token = simulator.issueToken({ ageMs: 2 * DAY_MS });
+  const scopes = ["basic", "content_publish", "manage_comments"].map((name) => `instagram_business_${name}`);
+  const token = simulator.issueToken({ ageMs: 2 * DAY_MS, scopes });
   const queueFile = join(folder, "queue.json");
   const journalFile = join(folder, "journal.json");
   const alerts: Condition[] = [];
@@ -156,7 +157,8 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     /** What somebody decides about a post. */
     async resolve(id: string, verdict: Verdict, over: Partial<PosterPorts> = {}): Promise<void> {
       const { readMedia } = (await ports()).platform;
-      await resolveClaim({ ...(await ports(over)), readMedia, readContent: config().readContent }, id, verdict);
+      const { accountId, readContent } = config();
+      await resolveClaim({ ...(await ports(over)), account: { id: accountId, readMedia }, readContent }, id, verdict);
     },
     config,
     ports,

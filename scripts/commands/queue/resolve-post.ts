@@ -49,17 +49,19 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const verdict = verdictOf(args, address);
   const context = await openContext(redactor, args);
   const { store } = await openStore(context, args, { isWriting: true });
-  const ports: ResolvePorts = { ...context, store, readMedia: await openMediaReader(context) };
+  const ports: ResolvePorts = { ...context, store, account: await openAccount(context) };
   if (typeof verdict === "string") await resolveComment(ports, id, verdict);
   else await resolveClaim(ports, id, verdict);
   return 0;
 }
 
 /** Best effort: without a token, the time of the decision or of the claim stands for that of the post. */
-async function openMediaReader(context: Context): Promise<ResolvePorts["readMedia"]> {
+async function openAccount(context: Context): Promise<ResolvePorts["account"]> {
   const token = await loadToken(context);
   if (token === null) return null;
-  return connectAccount(context, { accountId: accountIdOf(context.env, token), token: token.value }).readMedia;
+  const id = accountIdOf(context.env, token);
+  const { readMedia } = connectAccount(context, { accountId: id, token: token.value });
+  return { id, readMedia };
 }
 
 function verdictOf({ command, text, switches }: Arguments, address: string | undefined): Verdict | CommentVerdict {

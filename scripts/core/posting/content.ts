@@ -60,17 +60,20 @@ export function isHeld(post: DraftPost, at: Date): boolean {
   return post.not_before !== undefined && Date.parse(post.not_before) > at.getTime();
 }
 
-/** The medium that queue or archive record of a claim's post, unless it was edited since or the medium is that of another container. */
+/** The medium that queue or archive record of a claim's post, also of a renamed one, unless it was edited since or is another entry's. */
 export function recordedMedium(
-  content: Content,
+  { posts, archive, journal: { entries }, blobIds }: Content,
   { id, digest, container_id }: JournalEntry,
 ): { mediaId: string; publishedAt: string | null } | null {
-  const post = [...content.posts, ...content.archive].find((candidate) => candidate.id === id);
-  const mediaId = post?.status === "done" ? (post.media_id ?? null) : null;
-  if (post === undefined || mediaId === null || publishedDigest(post, content.blobIds) !== digest) return null;
-  return content.journal.entries.some((entry) => entry.media_id === mediaId && entry.container_id !== container_id)
-    ? null
-    : { mediaId, publishedAt: post.published_at ?? null };
+  const others = entries.filter((entry) => entry.container_id !== container_id);
+  const taken = new Set<unknown>(others.flatMap((entry) => [entry.id, entry.media_id]));
+  const isIt = (post: DraftPost) =>
+    post.status === "done" &&
+    (post.id === id || !taken.has(post.id)) &&
+    !taken.has(post.media_id) &&
+    publishedDigest(post, blobIds) === digest;
+  const post = [...posts, ...archive].find((one) => typeof one.media_id === "string" && isIt(one));
+  return post?.media_id == null ? null : { mediaId: post.media_id, publishedAt: post.published_at ?? null };
 }
 
 /** Media ids that the queue and the archive record for other posts. What they record for this one may be the medium of its claim. */

@@ -1,15 +1,16 @@
 import { calendarWords } from "../../core/dates/calendar-words.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import { type Candidate, type Content, dueCandidates } from "../../core/posting/content.ts";
-import { captionDigest, digestWith } from "../../core/posting/digest.ts";
+import { digestWith } from "../../core/posting/digest.ts";
 import { forecast } from "../../core/posting/forecast.ts";
+import { newEntry } from "../../core/posting/new-entry.ts";
 import { orderCandidates } from "../../core/posting/order-candidates.ts";
 import { askAccount, type Witnessed } from "./ask-account.ts";
 import { carouselLimit, stopForExpiredToken, stopForQuota } from "./preconditions.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 import { publishContainer, writeClaim } from "./publish-container.ts";
 import { failPost } from "./record.ts";
-import { type Outcome, type PosterConfig, pollingFor, type Run } from "./run.ts";
+import { type Outcome, pollingFor, type Run } from "./run.ts";
 import { stopForFault, stopOnRequest, stopQuietly } from "./stop.ts";
 import { judgeUnprepared, raiseHostNotReady, stopWithoutPost, type Unprepared } from "./unprepared.ts";
 
@@ -88,7 +89,7 @@ async function publishPrepared(
   if (prepared.kind === "fault") return await stopForFault(run, prepared.fault, candidate.id);
   if (prepared.kind === "stopping") return stopOnRequest(run);
   if (prepared.kind === "handoff") return await handOff(run, content, { candidate, prepared });
-  const entry = newEntry(run.config, candidate, prepared);
+  const entry = entryFor(run, content, { candidate, built: prepared });
   const polling = pollingFor(run.config, content, candidate.post);
   return await publishContainer(run, content, { entry, replaces: null, polling });
 }
@@ -103,32 +104,19 @@ async function handOff(
   { candidate, prepared }: { candidate: Candidate; prepared: Extract<Prepared, { kind: "handoff" }> },
 ): Promise<Outcome> {
   const createdAt = run.clock.now();
-  const own = { containerId: String(createdAt.getTime()), createdAt, fingerprint: prepared.fingerprint };
-  const entry = { ...newEntry(run.config, candidate, own), handoff: prepared.addresses };
+  const built = { containerId: String(createdAt.getTime()), createdAt, fingerprint: prepared.fingerprint };
+  const entry = { ...entryFor(run, content, { candidate, built }), handoff: prepared.addresses };
   const refusal = await writeClaim(run, content, { entry, replaces: null });
   return refusal ?? stopQuietly(run, `${candidate.id} is to be published by hand: the team gets an alert.`);
 }
 
-function newEntry(
-  config: PosterConfig,
-  candidate: Candidate,
-  built: Omit<Extract<Prepared, { kind: "ready" }>, "kind">,
+function entryFor(
+  { config }: Run,
+  { blobIds }: Content,
+  { candidate, built }: { candidate: Candidate; built: Omit<Extract<Prepared, { kind: "ready" }>, "kind"> },
 ): JournalEntry {
-  const { repeat_of, first_comment: comment } = candidate.post;
-  return {
-    id: candidate.id,
-    digest: candidate.digest,
-    account_id: config.accountId,
-    container_id: built.containerId,
-    container_created_at: built.createdAt.toISOString(),
-    caption_digest: captionDigest(candidate.post.caption ?? ""),
-    is_story: candidate.post.media_type === "STORIES",
-    ...(built.fingerprint === undefined ? {} : { fingerprint: built.fingerprint }),
-    ...(repeat_of === undefined ? {} : { repeat_of }),
-    ...(comment === undefined ? {} : { comment: { digest: captionDigest(comment), outcome: null } }),
-    claim: { at: built.createdAt.toISOString(), run: config.run },
-    outcome: null,
-    media_id: null,
-    published_at: null,
-  };
+  const { containerId: id, createdAt, fingerprint } = built;
+  const claim = { at: createdAt.toISOString(), run: config.run };
+  const container = { id, createdAt };
+  return newEntry(candidate.post, { accountId: config.accountId, blobIds, claim, container, fingerprint });
 }

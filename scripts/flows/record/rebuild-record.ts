@@ -7,7 +7,7 @@ import type { Snapshot } from "../../core/ports/store.ts";
 import { createMediumFinder } from "../../core/posting/already-there.ts";
 import { applyJournalChange } from "../../core/posting/change-journal.ts";
 import type { Content } from "../../core/posting/content.ts";
-import { captionDigest, fingerprintOf, publishedDigest } from "../../core/posting/digest.ts";
+import { newEntry } from "../../core/posting/new-entry.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
 import { unrecordedPosts } from "../../core/posting/record-gap.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
@@ -84,26 +84,16 @@ async function fromAccount(ports: RebuildPorts, content: Content): Promise<Journ
   });
 }
 
+/** A first comment may be there or not, which the record does not say any more: it is looked for, and never sent without a yes. */
 function entryOf(
   { accountId }: RebuildPorts,
-  content: Content,
+  { blobIds }: Content,
   { post, mediaId, publishedAt }: { post: DraftPost; mediaId: string | null; publishedAt: string },
 ): JournalEntry {
-  const fingerprint = fingerprintOf(post, new Map(), content);
-  return {
-    id: post.id ?? "",
-    digest: publishedDigest(post, content.blobIds),
-    account_id: accountId,
-    container_id: "0",
-    caption_digest: captionDigest(post.caption ?? ""),
-    is_story: post.media_type === "STORIES",
-    ...(fingerprint === undefined ? {} : { fingerprint }),
-    ...(post.repeat_of === undefined ? {} : { repeat_of: post.repeat_of }),
-    claim: { at: publishedAt, run: "rebuild-record" },
-    outcome: "done",
-    media_id: mediaId,
-    published_at: publishedAt,
-  };
+  const claim = { at: publishedAt, run: "rebuild-record" };
+  const { comment, ...entry } = newEntry(post, { accountId, blobIds, claim });
+  const sent = comment === undefined ? {} : { comment: { ...comment, claim } };
+  return { ...entry, ...sent, outcome: "done", media_id: mediaId, published_at: publishedAt };
 }
 
 function describe({ record, journal }: Content, entries: readonly JournalEntry[]): string[] {

@@ -7,6 +7,7 @@ import type { JournalChange } from "../../core/posting/change-journal.ts";
 import { isFreshClaim, isUnchanged } from "../../core/posting/claims.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
+import { NO_CONTAINER, newEntry } from "../../core/posting/new-entry.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
 import type { QueueChange } from "../../core/queue/change-queue.ts";
 import { type ApplyChange, changeFile, changeJournalBytes, changeQueueBytes } from "../steps/change-file.ts";
@@ -18,8 +19,8 @@ export type Verdict =
   { kind: "live"; mediaId: string | null; permalink?: string } | { kind: "retry" } | { kind: "failed"; why: string };
 
 export interface ResolvePorts extends ReportPorts {
-  /** Reads when a medium went live; null without a token. */
-  readMedia: Platform["readMedia"] | null;
+  /** The account that is posted to; null without a token. */
+  account: ({ id: string } & Pick<Platform, "readMedia">) | null;
   readContent(snapshot: Snapshot): Content;
 }
 
@@ -34,7 +35,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   const snapshot = await ports.store.readAll();
   const content = ports.readContent(snapshot);
   const isShown = readAlerts(snapshot.alerts?.bytes ?? null).some(({ key }) => key === `already-there:${id}`);
-  const entry = findClaim(content, { id, verdict, askedAt, isShown });
+  const entry = findClaim(ports, content, { id, verdict, askedAt, isShown });
   if (verdict.kind === "live" && verdict.mediaId === null && entry.handoff === undefined)
     throw new ProblemError(noMediaId(id), 2);
   const message = `post: ${id} resolved by hand (${verdict.kind})`;
@@ -56,15 +57,13 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   await reportConditions(ports, { conditions: [], judged }, snapshot.alerts);
 }
 
-/** No container was ever made for it here. */
-const NO_CONTAINER = "0";
-
 /**
  * The open claim, else the most recently ended one if it ended with the same decision, else a post that waits because the account shows
  * it (`isShown`). A fresh claim is refused even if its run has ended: it may have published after somebody looked at the account. Its age
  * is that of the moment at which somebody decided, since this machine may have slept after it.
  */
 function findClaim(
+  { account }: ResolvePorts,
   content: Content,
   { id, verdict, askedAt, isShown }: { id: string; verdict: Verdict; askedAt: Date; isShown: boolean },
 ): JournalEntry {
@@ -80,21 +79,9 @@ function findClaim(
   if (!isShown || waiting === undefined || entries.some(({ outcome }) => outcome === "done")) {
     throw new ProblemError(noOpenClaim(id), 2);
   }
-  return unclaimed(content, { id, digest: publishedDigest(waiting, content.blobIds), at: askedAt.toISOString() });
-}
-
-/** For a post that has no claim: the account shows it, or something like it. */
-function unclaimed({ journal }: Content, { id, digest, at }: { id: string; digest: string; at: string }): JournalEntry {
-  return {
-    id,
-    digest,
-    account_id: journal.entries.at(-1)?.account_id ?? "0",
-    container_id: NO_CONTAINER,
-    claim: { at, run: "resolve" },
-    outcome: "abandoned",
-    media_id: null,
-    published_at: null,
-  };
+  const accountId = account?.id ?? content.journal.entries.at(-1)?.account_id ?? "0";
+  const claim = { at: askedAt.toISOString(), run: "resolve" };
+  return { ...newEntry(waiting, { accountId, blobIds: content.blobIds, claim }), outcome: "abandoned" };
 }
 
 const OUTCOMES = { live: "done", retry: "abandoned", failed: "failed" } as const;
@@ -109,9 +96,10 @@ function whyOvertaken(
   bytes: Uint8Array | null,
   { entry, verdict }: { entry: JournalEntry; verdict: Verdict },
 ): string | null {
-  const claimed = parseJournal(bytes)?.entries.find(({ id, outcome }) => id === entry.id && outcome === null);
-  if (entry.outcome !== null) return claimed === undefined ? null : "a run has claimed it in the meantime";
-  const found = findSame(bytes, entry);
+  const entries = parseJournal(bytes)?.entries.filter(({ id }) => id === entry.id) ?? [];
+  if (entry.outcome !== null && entries.some(({ outcome }) => outcome === null))
+    return "a run has claimed it in the meantime";
+  const found = entry.outcome === null ? findSame(bytes, entry) : entries.find(({ outcome }) => outcome === "done");
   if (found === undefined || isDecided(found, verdict)) return null;
   if (found.outcome !== null) return "the bot has recorded a different result in the meantime";
   return isUnchanged(found, entry) ? null : "a run has claimed it again in the meantime, and may be publishing it";
@@ -128,7 +116,7 @@ const RESULTS: Record<Verdict["kind"], (id: string) => string> = {
 };
 
 async function journalChange(
-  { readMedia }: ResolvePorts,
+  { account }: ResolvePorts,
   entry: JournalEntry,
   { verdict, askedAt }: { verdict: Verdict; askedAt: Date },
 ): Promise<JournalChange> {
@@ -136,7 +124,7 @@ async function journalChange(
   // Without a claim, only the queue has to say so.
   if (verdict.kind === "failed")
     return entry.container_id === NO_CONTAINER ? { kind: "restart", id: entry.id } : { kind: "fail", entry };
-  const seen = verdict.mediaId === null ? null : await readMedia?.(verdict.mediaId);
+  const seen = verdict.mediaId === null ? null : await account?.readMedia(verdict.mediaId);
   const publishedAt = seen?.timestamp?.toISOString() ?? entry.claim.at;
   return { kind: "done", entry, mediaId: verdict.mediaId, publishedAt };
 }

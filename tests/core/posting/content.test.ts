@@ -67,6 +67,7 @@ describe("the medium that the queue records for a claim", () => {
     expect(recordedMedium(contentWith([out]), claimed)).toEqual(medium);
     expect(recordedMedium(contentWith([out], { entries: [entry({ media_id: "7" })] }), claimed)).toEqual(medium);
     expect(recordedMedium(contentWith([], { archive: [out] }), claimed)).toEqual(medium);
+    expect(recordedMedium(contentWith([{ ...out, id: "renamed" }]), claimed)).toEqual(medium);
     const { published_at: _, ...undated } = out;
     expect(recordedMedium(contentWith([undated]), claimed)).toEqual({ mediaId: "7", publishedAt: null });
   });
@@ -75,7 +76,7 @@ describe("the medium that the queue records for a claim", () => {
     ["is not published", { ...out, status: "pending" }, []],
     ["has no known medium", { ...out, media_id: null }, []],
     ["was edited since", { ...out, caption: "Another one" }, []],
-    ["is another one", { ...out, id: "b" }, []],
+    ["is another one, with a claim of its own", { ...out, id: "b" }, [entry({ id: "b", container_id: "2" })]],
     ["names a medium of another claim", out, [entry({ id: "b", container_id: "2", media_id: "7", outcome: "done" })]],
     ["names a medium of another container of it", out, [entry({ container_id: "2", media_id: "7", outcome: "done" })]],
   ])("is not believed of a post that %s", (_, post, entries) =>

@@ -57,6 +57,18 @@ describe("making a record again", () => {
     expect(captions).toEqual(["p0", "p1", "p2", "p3", "p4"].map((id) => `Caption of ${id}`));
   });
 
+  it("brings back a first comment as one that may be there, and never sends it without a yes", async () => {
+    const world = await worldOfTwo();
+    const [p0, ...others] = await world.posts();
+    await world.writeQueue([{ ...p0, first_comment: "#bread" }, ...others]);
+    await world.remove("journal.json");
+    await rebuild(world);
+    expect(await world.run()).toMatchObject({ published: "p3" });
+    expect(world.simulator.state.media[0]?.comments).toEqual([]);
+    const [alert] = world.alerts.filter(({ key }) => key === "comment:p0");
+    expect(alert?.whatToDo).toContain("--comment retry");
+  });
+
   it("brings back what is in the archive by now", async () => {
     const world = await worldOfTwo();
     const [p0, ...others] = await world.posts();

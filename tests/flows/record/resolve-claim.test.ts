@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../../../scripts/core/ports/store.ts";
+import { captionDigest } from "../../../scripts/core/posting/digest.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
 type World = Awaited<ReturnType<typeof posterWorld>>;
@@ -46,7 +47,8 @@ describe("deciding about a post without a claim", () => {
   /** "a" waits, because the account shows it; "b" waits for its turn. */
   async function shown() {
     const world = await posterWorld();
-    await world.writeQueue([world.item("a"), world.item("b", { not_before: "2027-01-01T00:00:00Z" })]);
+    const a = world.item("a", { first_comment: "#bread" });
+    await world.writeQueue([a, world.item("b", { not_before: "2027-01-01T00:00:00Z" })]);
     await world.writeFile("journal.json", { entries: [] });
     await world.postByHand("Caption of a");
     await world.run();
@@ -60,6 +62,40 @@ describe("deciding about a post without a claim", () => {
     world.nextDay();
     expect((await world.run()).published).toBeUndefined();
     expect(world.simulator.state.media).toHaveLength(1);
+  });
+
+  it("records all that the entry of a run holds, so that its comment goes out and a copy is a copy", async () => {
+    const world = await shown();
+    const [{ id: mediaId = "" } = {}] = world.simulator.state.media;
+    await world.resolve("a", { kind: "live", mediaId });
+    const [entry] = (await world.journal()).entries;
+    expect(entry).toMatchObject({ is_story: false, caption_digest: captionDigest("Caption of a"), outcome: "done" });
+    expect(entry).toMatchObject({ comment: { outcome: null }, fingerprint: { kind: "IMAGE" } });
+    await world.run();
+    expect(world.simulator.state.media[0]?.comments).toMatchObject([{ text: "#bread" }]);
+    const copy = world.item("c", { caption: "caption of A" });
+    await world.writeQueue([...(await world.posts()), copy]);
+    world.nextDay();
+    expect((await world.run()).published).toBeUndefined();
+    expect((await world.posts()).at(-1)).toMatchObject({ status: "failed", error: expect.stringContaining("as a") });
+  });
+
+  it("is refused when the record was made again meanwhile, with another medium of its caption", async () => {
+    const world = await shown();
+    const [{ id: first = "" } = {}] = world.simulator.state.media;
+    const second = await world.postByHand("Caption of a");
+    const { store } = world.withStore(() => ({}));
+    const late: Store = Object.assign(Object.create(store), {
+      async readAll() {
+        const snapshot = await store.readAll();
+        await world.resolve("a", { kind: "live", mediaId: second });
+        return snapshot;
+      },
+    });
+    await expect(world.resolve("a", { kind: "live", mediaId: first }, { store: late })).rejects.toThrow(
+      /different result/,
+    );
+    expect(await world.posts()).toMatchObject([{ id: "a", media_id: second }, { id: "b" }]);
   });
 
   it("is taken twice, as somebody may repeat the command", async () => {
