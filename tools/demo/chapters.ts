@@ -7,6 +7,7 @@ import { NO_RECORD } from "../../scripts/core/content/read-records.ts";
 import type { Queue } from "../../scripts/core/generated/queue.ts";
 import type { AlertChannel } from "../../scripts/core/ports/alerts.ts";
 import type { Log } from "../../scripts/core/ports/runtime.ts";
+import type { Store } from "../../scripts/core/ports/store.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { clip } from "../../scripts/core/text/printable.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
@@ -52,11 +53,11 @@ export async function validateQueue(stage: DemoStage, tell: Tell): Promise<void>
 /** One run of the poster, as the schedule would start it. */
 export async function postOnce(
   stage: DemoStage,
-  { redactor, tell }: { redactor: Redactor; tell: Tell },
+  { redactor, tell, store = createFileStore(stage.queueFile) }: { redactor: Redactor; tell: Tell; store?: Store },
 ): Promise<void> {
   const context = demoContext(stage, { redactor, tell });
   const poster = assemblePoster(context, {
-    store: createFileStore(stage.queueFile),
+    store,
     token: await readToken(stage),
     run: `demo:${stage.clock.now().toISOString()}`,
     isForced: false,

@@ -2,12 +2,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { serveSite } from "../../scripts/adapters/site/serve-site.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../scripts/cli/command.ts";
 import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import { MEDIA_FOLDER } from "../../scripts/core/media/media-path.ts";
-import { makeSite } from "../../scripts/wiring/make-site.ts";
-import { environment } from "../../scripts/wiring/process-environment.ts";
 import { createManualClock } from "../../simulator/clock.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import { startSimulator } from "../../simulator/simulator.ts";
@@ -18,7 +15,10 @@ export const spec: CommandSpec = {
   summary:
     "Plays a week of posting on the built-in simulator: validate, post day by day, refresh the token. Needs no account.",
   options: {
-    keep: { description: "At the end, show the feed, the calendar and the composer in a browser, until Ctrl+C." },
+    keep: {
+      description:
+        "At the end, show calendar, feed and composer in a browser: propose, merge and publish there, until Ctrl+C.",
+    },
     mcp: {
       description: "At the end, keep the stand-ins up for an assistant of your own, until Ctrl+C (docs/agents.md).",
     },
@@ -60,7 +60,7 @@ export async function run({ switches }: Arguments, redactor: Redactor): Promise<
     const counts = await showQueue(stage, tell);
     tell(NEXT_STEPS);
     if (switches.mcp) await keepServing(stage);
-    if (switches.keep) await keepOpen(stage);
+    if (switches.keep) await showPages(stage, { redactor, mediaUrl: media.url });
     const isAsExpected =
       counts.done === EXPECTED.done && counts.failed === EXPECTED.failed && simulator.state.violations.length === 0;
     return isAsExpected ? 0 : 1;
@@ -110,40 +110,21 @@ async function keepServing(stage: DemoStage): Promise<void> {
   await close();
 }
 
-/** The port that .devcontainer/devcontainer.json forwards. */
-const SITE_PORT = 4715;
-
-async function keepOpen({ folder, queueFile, clock, simulator }: DemoStage): Promise<void> {
-  const outDir = join(folder, "site");
-  const now = clock.now();
-  await makeSite({
-    queuePath: queueFile,
-    outDir,
-    repository: null,
-    now,
-    isNowAssumed: true,
-    allowPrivateHosts: ["127.0.0.1"],
-  });
-  const { CODESPACE_NAME: name, GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN: domain } = environment();
-  const host = name === undefined ? null : `${name}-${SITE_PORT}.${domain}`;
-  // Another demo may have the port.
-  const site = await serveSite(outDir, { port: SITE_PORT, host }).catch(() => serveSite(outDir));
-  const address = host === null ? site.url : `https://${host}/`;
-  tell(`\nUntil you press Ctrl+C:`);
-  for (const [what, page] of Object.entries(PAGES)) tell(`  ${what.padEnd(22)}${address}${page}`);
-  tell(`  ${"What Instagram has".padEnd(22)}${simulator.feedUrl}`);
+async function showPages(stage: DemoStage, options: { redactor: Redactor; mediaUrl: string }): Promise<void> {
+  const { keepOpen } = await import("./keep-open.ts");
+  const { pages, close } = await keepOpen(stage, options);
+  tell(`\nThree weeks are planned. Propose a photo of yours, merge it, and watch it go out. Until you press Ctrl+C:`);
+  for (const [what, page] of Object.entries(pages)) tell(`  ${what.padEnd(22)}${page}`);
   await new Promise<void>((resolve) => process.once("SIGINT", () => resolve()));
-  await site.close();
+  await close();
 }
-
-const PAGES = { "The calendar": "", "The feed to come": "feed.html", "The composer": "compose.html" };
 
 const NEXT_STEPS = `
 Next, for your own account:
   1. Add a photo as a post:  npm run queue -- add --image ~/Pictures/market.heic
   2. Follow docs/going-live.md to get a token
   3. See what would happen:  npm run post -- --dry-run
-To look at feed, calendar and composer in a browser:  npm run demo -- --keep`;
+To plan, propose, merge and publish in a browser:  npm run demo -- --keep`;
 
 function weekday(instant: Date): string {
   return new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(

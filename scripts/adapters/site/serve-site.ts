@@ -16,17 +16,27 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
+/** false: it has nothing to do with the request. */
+export type SiteAnswer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+interface ServeOptions {
+  port?: number;
+  host?: string | null;
+  saving?: SaveEndpoint | null;
+  answerFirst?: SiteAnswer | undefined;
+}
+
 /**
  * Serves the built site on the loopback address, and takes changes there if `saving` is given. It refuses requests for host names
  * other than this machine's: those come from a web site whose name was made to point here. `port`: 0 takes a free one. `host`: a
- * name that leads here from outside.
+ * name that leads here from outside. `answerFirst`: what else is served under the address.
  */
 export async function serveSite(
   folder: string,
-  { port = 0, host = null, saving = null }: { port?: number; host?: string | null; saving?: SaveEndpoint | null } = {},
+  { port = 0, host = null, saving = null, answerFirst }: ServeOptions = {},
 ): Promise<SiteServer> {
   const server = createServer((request, response) => {
-    answer(request, response, { folder, host, saving }).catch(() => {
+    answer(request, response, { folder, host, saving, answerFirst }).catch(() => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
@@ -48,11 +58,17 @@ export async function serveSite(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { folder, host, saving }: { folder: string; host: string | null; saving: SaveEndpoint | null },
+  {
+    folder,
+    host,
+    saving,
+    answerFirst,
+  }: { folder: string } & Required<Pick<ServeOptions, "host" | "saving">> & Pick<ServeOptions, "answerFirst">,
 ): Promise<void> {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
   if (!isOwnHost(request) && (host === null || request.headers.host !== host)) response.writeHead(403).end();
   else if (saving !== null && (await answerSave(saving, request, response))) return;
+  else if ((await answerFirst?.(request, response)) === true) return;
   else if (request.method !== "GET" && request.method !== "HEAD") response.writeHead(405).end();
   else await sendFile(request, response, folder);
 }

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { SiteAnswer } from "../../scripts/adapters/site/serve-site.ts";
+import type { Play } from "./play.ts";
+import { pullPage } from "./pull-page.ts";
+
+/** Hosts of the stand-ins. A browser reaches all of them through the one address of the demo, also from a Codespace. */
+export interface StandIns {
+  /** Address of the demo, without a slash at the end. */
+  address: string;
+  github: string;
+  instagram: string;
+  media: string;
+}
+
+interface PlayServer {
+  play: Play;
+  standIns: StandIns;
+  /** Under the demo's own address: "/corner-bakery/posts". */
+  repositoryPath: string;
+}
+
+/** What the demo serves beside the site: its buttons, pull requests, and the stand-ins for GitHub and Instagram. */
+export function answerPlay({ play, standIns, repositoryPath }: PlayServer): SiteAnswer {
+  return async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", standIns.address);
+    const pull = pathname.startsWith(`${repositoryPath}/pull/`)
+      ? pathname.slice(`${repositoryPath}/pull/`.length)
+      : null;
+    if (pathname === "/demo/state") return sendJson(response, await play.state());
+    if (pathname === "/demo/next") return await press(request, response, () => play.nextSlot());
+    const merged = /^\/demo\/merge\/(\d{1,9})$/.exec(pathname)?.[1];
+    if (merged !== undefined) return await press(request, response, () => play.merge(Number(merged)));
+    if (pull !== null) return await pullPage(response, { play, path: pull });
+    if (pathname.startsWith("/api/"))
+      return await forward(request, response, standIns, standIns.github + request.url?.slice(4));
+    if (pathname.startsWith("/instagram/"))
+      return await forward(request, response, standIns, standIns.instagram + pathname.slice("/instagram".length));
+    return false;
+  };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One press after the other. A form of another site cannot press, because it cannot say that it sends JSON. */
+async function press(request: IncomingMessage, response: ServerResponse, act: () => Promise<object>): Promise<true> {
+  if (request.method !== "POST" || request.headers["content-type"] !== "application/json") {
+    response.writeHead(405).end();
+    return true;
+  }
+  const acted = last.then(act);
+  last = acted.catch(() => undefined);
+  try {
+    return sendJson(response, await acted);
+  } catch (error) {
+    return sendJson(response, { words: error instanceof Error ? error.message : String(error), page: null });
+  }
+}
+
+function sendJson(response: ServerResponse, value: object): true {
+  response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  response.end(JSON.stringify(value));
+  return true;
+}
+
+/** The stand-in's answer, with the demo's address in the place of the stand-ins' own. */
+async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  standIns: StandIns,
+  address: string,
+): Promise<true> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { authorization, accept = "*/*" } = request.headers;
+  const answer = await fetch(address, {
+    method: request.method ?? "GET",
+    headers: { accept, "content-type": "application/json", ...(authorization === undefined ? {} : { authorization }) },
+    body: chunks.length === 0 ? null : Buffer.concat(chunks),
+  });
+  const shown = (text: string) =>
+    text
+      .replaceAll(standIns.github, standIns.address)
+      .replaceAll(standIns.media, standIns.address)
+      .replaceAll('href="/', 'href="/instagram/');
+  const type = answer.headers.get("content-type") ?? "";
+  const policy = answer.headers.get("content-security-policy");
+  response.writeHead(answer.status, {
+    "content-type": type,
+    ...(policy === null ? {} : { "content-security-policy": policy.replaceAll(standIns.media, standIns.address) }),
+  });
+  response.end(/json|html|text/.test(type) ? shown(await answer.text()) : Buffer.from(await answer.arrayBuffer()));
+  return true;
+}
