@@ -32,5 +32,5 @@ it("npm run demo plays a week with pictures of the repository, which are measure
 it("a Codespace forwards the port at which npm run demo -- --keep shows them", async () => {
   const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
   const { forwardPorts } = JSON.parse(await read(".devcontainer/devcontainer.json"));
-  expect(await read("tools/demo/index.ts")).toContain(`const SITE_PORT = ${forwardPorts};`);
+  expect(await read("tools/demo/keep-open.ts")).toContain(`const SITE_PORT = ${forwardPorts};`);
 });

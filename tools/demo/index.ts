@@ -8,6 +8,7 @@ import { MEDIA_FOLDER } from "../../scripts/core/media/media-path.ts";
 import { createManualClock } from "../../simulator/clock.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import { startSimulator } from "../../simulator/simulator.ts";
+import { SCOPES } from "../../simulator/tokens.ts";
 import { type DemoStage, postOnce, refreshToken, showQueue, validateQueue } from "./chapters.ts";
 
 export const spec: CommandSpec = {
@@ -78,7 +79,7 @@ async function setScene(stage: DemoStage, mediaUrl: string): Promise<void> {
   const sample = await readFile(new URL("demo-queue.json", import.meta.url), "utf8");
   await writeFile(stage.queueFile, sample.replaceAll("{media}", mediaUrl));
   const record = {
-    access_token: stage.simulator.issueToken({ ageMs: 2 * DAY_MS }),
+    access_token: stage.simulator.issueToken({ ageMs: 2 * DAY_MS, scopes: [...SCOPES] }),
     token_type: "bearer",
     expires_in: 60 * 24 * 60 * 60,
     obtained_at: new Date(START.getTime() - 2 * DAY_MS).toISOString(),

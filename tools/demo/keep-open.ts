@@ -8,11 +8,11 @@ import type { DemoStage } from "./chapters.ts";
 import { openProposals, planWeeks } from "./plan-weeks.ts";
 import { openPlay } from "./play.ts";
 import { answerPlay } from "./serve-play.ts";
-import { openTeamGithub, YOU } from "./team-github.ts";
+import { openTeamGithub, QUEUE, YOU } from "./team-github.ts";
 
 /** The port that .devcontainer/devcontainer.json forwards. */
 const SITE_PORT = 4715;
-const REPOSITORY_PATH = "/corner-bakery/posts";
+const REPOSITORY = "corner-bakery/posts";
 
 interface KeptDemo {
   /** Each page by what it is. */
@@ -27,7 +27,7 @@ export async function keepOpen(
 ): Promise<KeptDemo> {
   const outDir = join(stage.folder, "site");
   await planWeeks(stage);
-  const github = await openTeamGithub(stage);
+  const github = await openTeamGithub(stage, { repository: REPOSITORY });
   await openProposals(github);
   const { CODESPACE_NAME: name, GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN: domain } = environment();
   const host = name === undefined ? null : `${name}-${port}.${domain}`;
@@ -37,13 +37,13 @@ export async function keepOpen(
   const site = await serveSite(outDir, { port, ...options }).catch(() => serveSite(outDir, options));
   const address = (host === null ? site.url : `https://${host}/`).replace(/\/$/, "");
   const repository = {
-    ...{ url: `${address}${REPOSITORY_PATH}`, apiUrl: `${address}/api`, branch: github.defaultBranch },
-    queuePath: "content/queue.json",
+    ...{ url: `${address}/${REPOSITORY}`, apiUrl: `${address}/api`, branch: github.defaultBranch },
+    queuePath: QUEUE,
   };
   const play = await openPlay({ stage, github, redactor, outDir, repository });
   await addBar(outDir);
   const standIns = { address, github: github.url, instagram: stage.simulator.graphUrl, media: mediaUrl };
-  answer = answerPlay({ play, standIns, repositoryPath: REPOSITORY_PATH });
+  answer = answerPlay({ play, standIns, repositoryPath: `/${REPOSITORY}` });
   return {
     pages: {
       "The calendar": `${address}/`,

@@ -9,9 +9,10 @@ import { withRows } from "../../scripts/core/insights/insight-rows.ts";
 import { MEDIA_FOLDER } from "../../scripts/core/media/media-path.ts";
 import type { GithubServer } from "../../tests/support/github/open-github.ts";
 import type { DemoStage } from "./chapters.ts";
+import { QUEUE } from "./team-github.ts";
 
+const COFFEE_BREAK_MS = 40 * 60_000;
 const MEDIA = fileURLToPath(new URL("media", import.meta.url));
-const QUEUE = "content/queue.json";
 
 interface Weeks {
   posts: Post[];
@@ -21,12 +22,16 @@ interface Weeks {
     branch: string;
     review?: string;
     add: Post[];
+    /** Where the new posts stand, which are in the order of their days. */
+    before: string;
     edit: Record<string, Partial<Post>>;
   }[];
 }
 
 /** After the week of the demo: three more weeks are planned, numbers of the last months are there, and one failed post is left to repair. */
 export async function planWeeks({ folder, queueFile, clock }: DemoStage): Promise<void> {
+  // Between two slots, so that a post of the newcomer goes out today.
+  clock.advance(COFFEE_BREAK_MS);
   const { posts } = await readWeeks();
   await cp(MEDIA, join(folder, MEDIA_FOLDER), { recursive: true });
   const queue: Queue = JSON.parse(await readFile(queueFile, "utf8"));
@@ -62,9 +67,11 @@ const CHOICES: Settings = {
 /** Two colleagues have each proposed something. */
 export async function openProposals(github: GithubServer): Promise<void> {
   const { proposals } = await readWeeks();
-  for (const { login, title, branch, review, add, edit } of proposals) {
+  for (const { login, title, branch, review, add, before, edit } of proposals) {
     const queue: Queue = JSON.parse((await github.read(QUEUE)) ?? "");
-    const posts = [...queue.posts.map((post) => ({ ...post, ...edit[post.id] })), ...add];
+    const edited = queue.posts.map((post) => ({ ...post, ...edit[post.id] }));
+    const at = edited.findIndex(({ id }) => id === before);
+    const posts = edited.toSpliced(Math.max(at, 0), 0, ...add);
     await github.createBranch(branch);
     await github.commit(QUEUE, textOf({ ...queue, posts }), { branch, message: title });
     const number = await github.openPull({ title, head: branch, as: login });

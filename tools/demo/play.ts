@@ -10,7 +10,7 @@ import { connectGithub, createAgentRequests, openGithubStore } from "../../scrip
 import { makeSite, type SitePlan, updateSite } from "../../scripts/wiring/make-site.ts";
 import type { GithubServer } from "../../tests/support/github/open-github.ts";
 import { type DemoStage, postOnce } from "./chapters.ts";
-import { checkOut, listOf, mergePull, RECORD, YOU } from "./team-github.ts";
+import { checkOut, headOfPull, listOf, mergePull, RECORD, updateBranches, YOU } from "./team-github.ts";
 
 /** What the page of the demo shows, and what its two buttons would do. */
 export interface PlayState {
@@ -57,7 +57,9 @@ export async function openPlay({ stage, github, redactor, outDir, repository }: 
     repository: { ...repository, commit: await github.head() },
     pulls: await readPulls(),
   });
+  let updating = Promise.resolve();
   const show = async (): Promise<void> => {
+    updating = updateBranches(github);
     await checkOut(github, { ref: github.defaultBranch, folder });
     await checkOut(github, { ref: RECORD, folder });
     await updateSite(await planOf());
@@ -92,6 +94,7 @@ export async function openPlay({ stage, github, redactor, outDir, repository }: 
     },
     async merge(number) {
       const before = new Set((await planned()).map(({ id }) => id));
+      await updating;
       await mergePull(github, number);
       await show();
       const { timeZone } = await read<SiteIndex>("index.json");
@@ -123,8 +126,7 @@ export async function openPlay({ stage, github, redactor, outDir, repository }: 
         : { words: `“${titleOf(next)}” did not go out. ${now?.trouble?.what ?? ""}`.trim(), page: null };
     },
     async checkOutPull(number) {
-      const pull = await github.api("GET", `/pulls/${number}`);
-      const head = String(Object(pull.head).sha);
+      const head = await headOfPull(github, number);
       const copy = join(folder, "pulls", head);
       await checkOut(github, { ref: head, folder: copy });
       return { queue: join(copy, "queue.json"), base: queueFile, now: clock.now().toISOString() };

@@ -1,12 +1,9 @@
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { escapeHtml } from "../../simulator/html.ts";
 import type { Play } from "./play.ts";
-
-const PROGRAM = fileURLToPath(new URL("../../scripts/mergecast.ts", import.meta.url));
+import { runProgram } from "./run-program.ts";
 
 /** The page of a pull request ("3"), and the posts in it as followers will see them ("3/posts"). */
 export async function pullPage(response: ServerResponse, { play, path }: { play: Play; path: string }): Promise<true> {
@@ -39,12 +36,12 @@ interface Compared {
 /** By the product's own command, as the workflow runs it. */
 async function postsPage({ queue, base, now }: Compared): Promise<string> {
   const file = join(queue, "..", "posts.html");
-  await runCommand(["preview", "--queue", queue, "--base", base, "--now", now, "--html", file]);
+  await runProgram(["preview", "--queue", queue, "--base", base, "--now", now, "--html", file]);
   return await readFile(file, "utf8").catch(() => frame("No post is new or changed", ""));
 }
 
 async function findingsOf({ queue, base, now }: Compared): Promise<string[]> {
-  const printed = await runCommand(["validate", "--queue", queue, "--base", base, "--now", now, "--format", "json"]);
+  const printed = await runProgram(["validate", "--queue", queue, "--base", base, "--now", now, "--format", "json"]);
   const { findings = [] }: { findings?: { severity: string; message: string }[] } = Object(parsed(printed));
   return findings
     .filter(({ severity }) => severity !== "note")
@@ -57,14 +54,6 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** What the command printed. Findings are no failure here. */
-async function runCommand(args: readonly string[]): Promise<string> {
-  const env = { ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1", PATH: "" };
-  return await new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, ...args], { env, maxBuffer: 50_000_000 }, (_, stdout) => resolve(stdout));
-  });
 }
 
 function frame(title: string, body: string): string {

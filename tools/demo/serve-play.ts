@@ -31,10 +31,8 @@ export function answerPlay({ play, standIns, repositoryPath }: PlayServer): Site
     const merged = /^\/demo\/merge\/(\d{1,9})$/.exec(pathname)?.[1];
     if (merged !== undefined) return await press(request, response, () => play.merge(Number(merged)));
     if (pull !== null) return await pullPage(response, { play, path: pull });
-    if (pathname.startsWith("/api/"))
-      return await forward(request, response, standIns, standIns.github + request.url?.slice(4));
-    if (pathname.startsWith("/instagram/"))
-      return await forward(request, response, standIns, standIns.instagram + pathname.slice("/instagram".length));
+    const stand = STAND_INS.find(({ path }) => pathname.startsWith(`${path}/`));
+    if (stand !== undefined) return await forward(request, response, { ...stand, standIns });
     return false;
   };
 }
@@ -62,32 +60,47 @@ function sendJson(response: ServerResponse, value: object): true {
   return true;
 }
 
-/** The stand-in's answer, with the demo's address in the place of the stand-ins' own. */
+/** What is said of its own address becomes the demo's; `inPlaceOf`: also what stands for others in its pages. */
+const STAND_INS = [
+  {
+    path: "/api",
+    of: "github",
+    inPlaceOf: (text: string, { github, address }: StandIns) => text.replaceAll(github, address),
+  },
+  {
+    path: "/instagram",
+    of: "instagram",
+    inPlaceOf: (text: string, { media, address }: StandIns) =>
+      text
+        .replaceAll(`${media}/`, `${address}/samples/`)
+        .replaceAll(media, address)
+        .replaceAll('href="/', 'href="/instagram/'),
+  },
+  { path: "/samples", of: "media", inPlaceOf: (text: string) => text },
+] as const;
+
+type Forwarding = (typeof STAND_INS)[number] & { standIns: StandIns };
+
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  standIns: StandIns,
-  address: string,
+  { path, of, inPlaceOf, standIns }: Forwarding,
 ): Promise<true> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { authorization, accept = "*/*" } = request.headers;
-  const answer = await fetch(address, {
+  const answer = await fetch(standIns[of] + (request.url ?? "").slice(path.length), {
     method: request.method ?? "GET",
     headers: { accept, "content-type": "application/json", ...(authorization === undefined ? {} : { authorization }) },
     body: chunks.length === 0 ? null : Buffer.concat(chunks),
   });
-  const shown = (text: string) =>
-    text
-      .replaceAll(standIns.github, standIns.address)
-      .replaceAll(standIns.media, standIns.address)
-      .replaceAll('href="/', 'href="/instagram/');
   const type = answer.headers.get("content-type") ?? "";
   const policy = answer.headers.get("content-security-policy");
   response.writeHead(answer.status, {
     "content-type": type,
-    ...(policy === null ? {} : { "content-security-policy": policy.replaceAll(standIns.media, standIns.address) }),
+    ...(policy === null ? {} : { "content-security-policy": inPlaceOf(policy, standIns) }),
   });
-  response.end(/json|html|text/.test(type) ? shown(await answer.text()) : Buffer.from(await answer.arrayBuffer()));
+  const isText = /json|html/.test(type);
+  response.end(isText ? inPlaceOf(await answer.text(), standIns) : Buffer.from(await answer.arrayBuffer()));
   return true;
 }

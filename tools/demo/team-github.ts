@@ -2,11 +2,13 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type GithubServer, openGithub } from "../../tests/support/github/open-github.ts";
 import type { DemoStage } from "./chapters.ts";
+import { runProgram } from "./run-program.ts";
 
 /** Whoever sits at the demo. The token opens the stand-in and nothing else. */
 export const YOU = { login: "ann", token: "github_pat_of_the_demo_000000000000000" };
 export const TEAM = ["mara", "jonas"] as const;
 
+export const QUEUE = "content/queue.json";
 /** The branch of the record. */
 export const RECORD = "mergecast";
 const MAY_PROPOSE = { contents: "write", pull_requests: "write" } as const;
@@ -14,7 +16,10 @@ const FOLDERS = ["media", "insights"];
 const FILES = ["queue.json", "settings.json", "token-status.json"];
 
 /** A stand-in for GitHub whose repository holds the content folder, with the record on a branch of its own. */
-export async function openTeamGithub({ folder }: Pick<DemoStage, "folder">): Promise<GithubServer> {
+export async function openTeamGithub(
+  { folder }: Pick<DemoStage, "folder">,
+  { repository = "team/posts" } = {},
+): Promise<GithubServer> {
   const listed = await Promise.all(
     FOLDERS.map(async (name) => (await readdir(join(folder, name)).catch(() => [])).map((file) => `${name}/${file}`)),
   );
@@ -22,6 +27,7 @@ export async function openTeamGithub({ folder }: Pick<DemoStage, "folder">): Pro
   const names = [...FILES.filter((name) => there.has(name)), ...listed.flat()];
   const files = names.map(async (name) => [`content/${name}`, await readFile(join(folder, name))] as const);
   const github = await openGithub({
+    repository,
     files: Object.fromEntries(await Promise.all(files)),
     tokens: {
       [YOU.token]: { login: YOU.login, permissions: MAY_PROPOSE, isPersonal: true },
@@ -48,13 +54,26 @@ export async function checkOut(github: GithubServer, { ref, folder }: { ref: str
 
 /** As the button on GitHub does it: one commit with both as parents. @throws Error in conflict */
 export async function mergePull(github: GithubServer, number: number): Promise<void> {
-  const pull = await github.api("GET", `/pulls/${number}`);
-  const [ours, theirs] = [await github.head(), String(Object(pull.head).sha)];
+  const [ours, theirs] = [await github.head(), await headOfPull(github, number)];
   const tree = await github.mergedTree(ours, theirs);
   const message = `Merge pull request #${number}`;
   const { sha } = await github.api("POST", "/git/commits", { message, tree, parents: [ours, theirs] });
   await github.api("PATCH", `/git/refs/heads/${github.defaultBranch}`, { sha });
   await github.api("PATCH", `/pulls/${number}`, { state: "closed" });
+}
+
+/** The newest commit of its branch. */
+export async function headOfPull(github: GithubServer, number: number): Promise<string> {
+  const { head } = await github.api("GET", `/pulls/${number}`);
+  return await github.head(String(Object(head).ref));
+}
+
+/** What the workflow of that name does after each commit on the default branch: nobody has to settle two posts in one place. */
+export async function updateBranches({ url, repository }: GithubServer): Promise<void> {
+  await runProgram(["update-branches"], {
+    ...{ GITHUB_API_URL: url, GITHUB_REPOSITORY: repository },
+    ...{ GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token" },
+  });
 }
 
 export function listOf(answer: unknown): Record<string, unknown>[] {

@@ -7,7 +7,7 @@ import { createGithubApi } from "../propose/github-api.ts";
 import { useToken } from "../propose/use-proposer.ts";
 import { loadData, useLoaded } from "../shared/load-data.ts";
 import { useEvent } from "../shared/use-event.ts";
-import { dayWords } from "../shared/words.ts";
+import { dayWords, nowOf } from "../shared/words.ts";
 
 type Pulls = Pick<PullsData, "pulls" | "isComplete">;
 
@@ -36,7 +36,11 @@ async function readLive(index: SiteIndex, token: string | null): Promise<Pulls |
     loadData<ComposeData>("compose.json", index.version),
     import("./live-pulls.ts"),
   ]);
-  return await readLivePulls(createGithubApi(repository, token), { repository, settings, now: new Date() });
+  return await readLivePulls(createGithubApi(repository, token), {
+    repository,
+    settings,
+    now: nowOf(index, Date.now()),
+  });
 }
 
 const STATES: Record<PullState, string> = {

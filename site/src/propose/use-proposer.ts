@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { Repository, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { useEntry } from "../shared/storage.ts";
+import { nowOf } from "../shared/words.ts";
 import { createGithubApi } from "./github-api.ts";
 import { explainError, lasting, type Problem } from "./problem.ts";
 import type { Proposer } from "./proposer.ts";
@@ -28,14 +29,20 @@ export function useToken({ repository, isLocal }: SiteIndex): [string | null, (t
  * is nothing to connect with: without a repository, and on one's own machine.
  */
 export function useProposer(index: SiteIndex): { proposer: Proposer; connection: Connection | null } {
-  const { repository, isLocal, timeZone } = index;
+  const { repository, isLocal, timeZone, version, staleAfter } = index;
   const [token, setToken] = useToken(index);
   const proposer = useMemo(() => {
     if (isLocal) return createLocalProposer();
     if (repository === null || token === null) return createFormProposer(repository);
     const api = createGithubApi(repository, token);
-    return createConnectedProposer({ api, repository, timeZone, now: () => new Date(), wait });
-  }, [repository, isLocal, timeZone, token]);
+    return createConnectedProposer({
+      api,
+      repository,
+      timeZone,
+      now: () => nowOf({ version, staleAfter }, Date.now()),
+      wait,
+    });
+  }, [repository, isLocal, timeZone, version, staleAfter, token]);
   if (repository === null || isLocal) return { proposer, connection: null };
   const connect = async (given: string) => {
     const trimmed = given.trim();

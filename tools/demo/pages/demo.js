@@ -70,7 +70,8 @@
     );
   };
   const start = () => {
-    document.body.prepend(bar);
+    // The skip link stays first for whoever uses keys; the bar is drawn above it.
+    document.body.append(bar);
     const last = JSON.parse(sessionStorage.getItem(SAID) ?? "null");
     sessionStorage.removeItem(SAID);
     if (last !== null) {
