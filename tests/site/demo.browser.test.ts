@@ -18,12 +18,14 @@ describe.skipIf(!hasChromium)("npm run demo -- --keep in a browser", () => {
     const demo = spawn(process.execPath, [entryOf("demo"), "demo", "--keep"], { env: {} });
     onTestFinished(() => void demo.kill("SIGKILL"));
     let printed = "";
-    for await (const chunk of demo.stdout.setEncoding("utf8")) {
-      printed += chunk;
-      const address = /The calendar +(http:\S+)\n/.exec(printed)?.[1];
-      if (address !== undefined && /What Instagram has .*\n/.test(printed)) return address;
-    }
-    throw new Error(printed);
+    return await new Promise((resolve, reject) => {
+      demo.once("exit", () => reject(new Error(printed)));
+      demo.stdout.setEncoding("utf8").on("data", (text) => {
+        printed += text;
+        const address = /The calendar +(http:\S+)\n/.exec(printed)?.[1];
+        if (address !== undefined && /What Instagram has .*\n/.test(printed)) resolve(address);
+      });
+    });
   }
 
   it.each([

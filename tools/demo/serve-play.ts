@@ -26,7 +26,7 @@ export function answerPlay({ play, standIns, repositoryPath }: PlayServer): Site
     const pull = pathname.startsWith(`${repositoryPath}/pull/`)
       ? pathname.slice(`${repositoryPath}/pull/`.length)
       : null;
-    if (pathname === "/demo/state") return sendJson(response, await play.state());
+    if (pathname === "/demo/state") return sendJson(response, await last.then(() => play.state()));
     if (pathname === "/demo/next") return await press(request, response, () => play.nextSlot());
     const merged = /^\/demo\/merge\/(\d{1,9})$/.exec(pathname)?.[1];
     if (merged !== undefined) return await press(request, response, () => play.merge(Number(merged)));
