@@ -40,6 +40,7 @@ export function assemblePoster(
       allowPrivateHosts: env.allowPrivateMediaHosts,
       run: parts.run,
       isForced: parts.isForced,
+      isScheduled: env.actions.isScheduled,
       polling: env.polling,
       token: { obtainedAt: token?.obtainedAt ?? null, expiresAt: token?.expiresAt ?? null },
       readContent: context.readContent,

@@ -122,6 +122,9 @@ const variables = z.object({
   GITHUB_REF: text.optional().describe("Branch or tag of the workflow run."),
   GITHUB_RUN_ID: digits.optional().describe("Id of the workflow run."),
   GITHUB_RUN_ATTEMPT: digits.default("1").describe("Number of the attempt of that run."),
+  GITHUB_EVENT_NAME: text
+    .optional()
+    .describe("What started the run. A run of `schedule` keeps to the slots of the settings."),
   GITHUB_EVENT_PATH: text.optional().describe("File that holds the event."),
   GITHUB_OUTPUT: text.optional().describe("File that takes the outputs of a step."),
   GITHUB_ACTION_REPOSITORY: repositoryName

@@ -134,7 +134,11 @@ export function readBasicEnv(variables: Record<string, string> = environment(), 
   return {
     /** Name of the account that the run is for, such as "bakery"; null for the repository's single one. */
     accountName,
-    actions: { isActive: variables.GITHUB_ACTIONS === "true", summaryFile: variables.GITHUB_STEP_SUMMARY },
+    actions: {
+      isActive: variables.GITHUB_ACTIONS === "true",
+      isScheduled: variables.GITHUB_ACTIONS === "true" && variables.GITHUB_EVENT_NAME === "schedule",
+      summaryFile: variables.GITHUB_STEP_SUMMARY,
+    },
     /** Nobody sees what is printed. Asked for by few: opening standard input takes longer than all the rest. */
     get isUnattended(): boolean {
       const { GITHUB_ACTIONS, CI = "false" } = variables;

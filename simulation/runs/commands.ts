@@ -35,6 +35,8 @@ export function launchPoster(launcher: Launcher, options: PosterOptions): void {
       allowPrivateHosts: [],
       run: run.name,
       isForced: run.isForced,
+      // A person may start a run at any time, which asks more of the poster than a schedule does.
+      isScheduled: false,
       polling: POLLING,
       token: { obtainedAt: token.obtainedAt, expiresAt: token.expiresAt },
       readContent: (snapshot) => readContent(snapshot, []),

@@ -84,7 +84,7 @@ describe("the data of the site", () => {
       ["bad", "failed", "2026-01-12", "09:00"],
       ["next", "expected", "2026-01-15", "09:30"],
     ]);
-    expect(index).toMatchObject({ today: "2026-01-15", runsDryOn: "2026-01-16", depthDays: 1 });
+    expect(index).toMatchObject({ today: "2026-01-15", runsDryOn: "2026-01-16", coveredDays: 1 });
     expect(index.counts).toEqual({ published: 1, expected: 1, failed: 1, unconfirmed: 0, stuck: 0 });
     expect(post("bad").trouble).toEqual({ what: "Too tall.", fix: expect.stringContaining("press Retry") });
   });

@@ -9,7 +9,8 @@ const COUNTS = { published: 0, expected: 3, failed: 0, unconfirmed: 0 };
 const INDEX = {
   today: "2026-11-20",
   runsDryOn: "2026-11-25",
-  depthDays: 5,
+  coveredDays: 5,
+  outlook: { open: 14, empty: 0 },
   isLow: false,
   months: [{ month: "2026-11" }],
   counts: { ...COUNTS, stuck: 0 },
@@ -86,12 +87,17 @@ describe("the month in words", () => {
   });
 
   it.each([
-    [{}, "3 waiting, enough until Tue 24 Nov", false],
-    [{ runsDryOn: "2027-01-05", isLow: true }, "3 waiting, enough until Mon 4 Jan 2027", true],
-    [{ depthDays: 0, counts: { ...INDEX.counts, stuck: 2 } }, "Nothing is left to post; 2 without a day", true],
+    [{}, "3 waiting, the last on Tue 24 Nov", false],
+    [{ runsDryOn: "2027-01-05", isLow: true }, "3 waiting, the last on Mon 4 Jan 2027", true],
+    [
+      { outlook: { open: 12, empty: 9 }, isLow: true },
+      "3 waiting, the last on Tue 24 Nov; 9 of the next 12 days without a post",
+      true,
+    ],
+    [{ coveredDays: 0, counts: { ...INDEX.counts, stuck: 2 } }, "Nothing is left to post; 2 without a day", true],
     [
       { token: { kind: "known", day: "2026-11-19", daysLeft: -1, isUrgent: true } },
-      "3 waiting, enough until Tue 24 Nov; access token: expired",
+      "3 waiting, the last on Tue 24 Nov; access token: expired",
       true,
     ],
   ] as const)("says in one line how a queue with %j stands", (part, text, isUrgent) => {
@@ -103,12 +109,12 @@ describe("the month in words", () => {
 
   it("says when the queue runs dry, with the year if it is another one, and what is urgent", () => {
     const name = "Queue runs dry";
-    expect(tile(name, {})).toMatchObject({ value: "Wed 25 Nov", more: "in 5 days", isUrgent: false });
+    expect(tile(name, {})).toMatchObject({ value: "Wed 25 Nov", more: "posts on 5 days", isUrgent: false });
     expect(tile(name, { runsDryOn: "2027-01-01", isLow: true })).toMatchObject({
       value: "Fri 1 Jan 2027",
       isUrgent: true,
     });
-    expect(tile("Queue", { depthDays: 0 })).toMatchObject({ value: "Empty", isUrgent: true });
+    expect(tile("Queue", { coveredDays: 0 })).toMatchObject({ value: "Empty", isUrgent: true });
     const stuck = { ...INDEX.counts, stuck: 2 };
     expect(tile("Waiting", { counts: stuck })).toMatchObject({ value: "3 posts", more: "and 2 without a day" });
   });

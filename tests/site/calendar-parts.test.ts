@@ -325,8 +325,9 @@ describe("advice on the pages", () => {
 });
 
 describe("the months of the calendar", () => {
+  const EVERY_DAY = { version: "1", hasSlots: () => true };
   const onDay = (day: string, part: Partial<PostBrief> = {}): PostBrief => ({ ...brief(`on-${day}`), day, ...part });
-  const gapsOf = (...posts: PostBrief[]) => buildMonths(posts, "1").flatMap(({ gaps }) => gaps);
+  const gapsOf = (...posts: PostBrief[]) => buildMonths(posts, EVERY_DAY).flatMap(({ gaps }) => gaps);
 
   it.each([
     ["2026-01-01", 0],
@@ -337,6 +338,12 @@ describe("the months of the calendar", () => {
     ["2027-01-03", 0],
   ])("count the days without a post from the first of January 2026 to %s", (day, count) => {
     expect(gapsOf(onDay("2026-01-01"), onDay(day)).filter((gap) => gap < "2026-02")).toHaveLength(Math.min(count, 30));
+  });
+
+  it("leave out the days on which nothing could go out", () => {
+    const hasSlots = (day: string) => day !== "2026-01-02";
+    const [month] = buildMonths([onDay("2026-01-01"), onDay("2026-01-04")], { version: "1", hasSlots });
+    expect(month?.gaps).toEqual(["2026-01-03"]);
   });
 
   it("count a day as empty on which a post only failed", () => {
@@ -350,7 +357,7 @@ describe("the months of the calendar", () => {
     [20, 8, "13 others", 13],
   ])("share out %i pillars among eight, the rest as one", (count, shown, others, ofOthers) => {
     const posts = Array.from({ length: count }, (_, at) => onDay("2026-01-01", { pillar: label(`p${at + 10}`) }));
-    const [month] = buildMonths([...posts, onDay("2026-01-01", { pillar: label("p10") })], "1");
+    const [month] = buildMonths([...posts, onDay("2026-01-01", { pillar: label("p10") })], EVERY_DAY);
     expect(month?.pillars).toHaveLength(shown);
     expect(month?.pillars[0]).toMatchObject({ name: "p10", count: 2 });
     if (others !== null) expect(month?.pillars.at(-1)).toEqual({ name: others, tone: 0, count: ofOthers });
@@ -359,7 +366,7 @@ describe("the months of the calendar", () => {
 
   it("hold their posts in order of time", () => {
     const posts = [onDay("2026-01-02"), onDay("2026-01-01", { time: "18:00" }), onDay("2026-01-01", { time: "09:00" })];
-    expect(buildMonths(posts, "1")[0]?.posts.map(({ day, time }) => `${day} ${time}`)).toEqual([
+    expect(buildMonths(posts, EVERY_DAY)[0]?.posts.map(({ day, time }) => `${day} ${time}`)).toEqual([
       ...["2026-01-01 09:00", "2026-01-01 18:00", "2026-01-02 09:30"],
     ]);
   });

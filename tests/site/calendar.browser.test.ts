@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
     // Pictures on other hosts come as small copies.
     expect(hosts.size).toBe(1);
     const panel = page.getByRole("region", { name: "State" });
-    await panel.getByText("10 waiting, enough until Sat 24 Jan; 3 need attention").click();
+    await panel.getByText("10 waiting, the last on Sat 24 Jan; 3 need attention").click();
     await panel.getByRole("listitem").nth(2).waitFor();
     const texts = await panel.getByRole("listitem").allTextContents();
     expect(texts[0]).toMatch(/Unconfirmed.*Cardamom buns: twist.*not yet known.*runs the workflow "resolve"/);

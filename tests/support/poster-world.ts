@@ -48,6 +48,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     run: `test:${++runs}`,
     allowPrivateHosts: ["127.0.0.1"],
     isForced: false,
+    isScheduled: false,
     polling: { headStartMs: 10_000, intervalMs: 60_000, attempts: 5 },
     token: {
       obtainedAt: new Date(clock.now().getTime() - 2 * DAY_MS),

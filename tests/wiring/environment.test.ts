@@ -165,6 +165,7 @@ describe("the environment", () => {
     ["GITHUB_REF", "refs/heads/trunk", "github.ref"],
     ["GITHUB_RUN_ID", "12345", "github.runId"],
     ["GITHUB_RUN_ATTEMPT", "4", "github.runAttempt"],
+    ["GITHUB_EVENT_NAME", "schedule", "actions.isScheduled", true],
     ["GITHUB_EVENT_PATH", "event.json", "github.eventPath"],
     ["GITHUB_ACTION_REPOSITORY", "makers/mergecast", "github.actionRepository"],
     ["GITHUB_STEP_SUMMARY", "summary.md", "actions.summaryFile"],

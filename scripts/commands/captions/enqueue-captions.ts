@@ -6,6 +6,7 @@ import { readOneOrBatch } from "../../core/captions/read-batch.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../core/content/read-settings.ts";
 import { namedFiles } from "../../core/media/media-target.ts";
+import { slotPlan } from "../../core/posting/day-slots.ts";
 import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../wiring/context.ts";
 import { writeEdit } from "../queue/edit-options.ts";
@@ -108,7 +109,7 @@ async function chooseMonth(args: Arguments, { findings, material }: CheckedFile)
 /** With dates where the month is known. @throws ProblemError (exit 2) that names everything that cannot be used */
 function planPosts(args: Arguments, { findings, material }: CheckedFile, { addresses }: Chosen): DraftPost[] {
   const { month, settings } = material.material;
-  const { timezone, slots, posts_per_day: postsPerDay } = { ...DEFAULT_SETTINGS, ...settings };
+  const effective = { ...DEFAULT_SETTINGS, ...settings };
   const hasMonth = args.text.media !== undefined || (monthInName(findings.file) ?? args.text.month ?? "") !== "";
   const { posts, problems } = postsOfMonth({
     month,
@@ -116,7 +117,7 @@ function planPosts(args: Arguments, { findings, material }: CheckedFile, { addre
     addresses,
     dates:
       hasMonth && args.switches.undated !== true
-        ? { timeZone: timezone, slots, postsPerDay, now: clockFor(args).now() }
+        ? { ...slotPlan(effective), postsPerDay: effective.posts_per_day, now: clockFor(args).now() }
         : null,
     idOf: (day) => args.text.id ?? defaultId(basename(findings.file), day),
   });

@@ -7,9 +7,8 @@ import { digestWith } from "../../core/posting/digest.ts";
 import { forecast } from "../../core/posting/forecast.ts";
 import { judgeDates } from "../../core/posting/judge-dates.ts";
 import { refuseUnreadable } from "../../core/posting/read-content.ts";
-import { listRows, printRows } from "../../core/queue/list-rows.ts";
+import { describeSupply, listRows, printRows } from "../../core/queue/list-rows.ts";
 import { escapeWorkflowCommands, printable } from "../../core/text/printable.ts";
-import { plural } from "../../core/text/words.ts";
 import { openContext } from "../../wiring/context.ts";
 import { openRecord, readRecordOrWarn, readToShow, withRecord } from "../../wiring/open-content.ts";
 
@@ -44,13 +43,10 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     return 0;
   }
   const slips = judgeDates(content, { ...options, basePosts: null }).map(describeFinding);
-  const end = words.day(expected.runsDryOn);
   const closing =
     content.blockers.length > 0
       ? `Nothing goes out before this is corrected: ${content.blockers.join(" ")}`
-      : expected.depthDays === 0
-        ? "No post waits for its turn."
-        : `The queue runs dry on ${end}, in ${plural(expected.depthDays, "day")} (times are in ${timeZone}).`;
+      : `${describeSupply(expected, words)} Times are in ${timeZone}.`;
   const text = [printRows(rows), "", ...slips, ...(slips.length === 0 ? [] : [""]), closing, ""].join("\n");
   process.stdout.write(escapeWorkflowCommands(printable(text)));
   return 0;

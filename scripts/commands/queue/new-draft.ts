@@ -8,6 +8,7 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import { fieldOptions, valueOfText } from "../../core/content/post-fields.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { type Content, takenIds } from "../../core/posting/content.ts";
+import { slotPlan } from "../../core/posting/day-slots.ts";
 import { describeCaption } from "../../core/queue/describe-caption.ts";
 import { type Clockwork, proposeId, readNotBefore } from "../../core/queue/read-not-before.ts";
 import { postRules } from "../../core/rules/posts/index.ts";
@@ -48,7 +49,7 @@ export async function openDraftContext(args: Arguments, context: Context): Promi
 }
 
 export function clockworkOf({ settings }: Content, now: Date): Clockwork {
-  return { timeZone: settings.timezone, slots: settings.slots, now };
+  return { ...slotPlan(settings), now };
 }
 
 async function judgeMedia(post: DraftPost, env: Env): Promise<string | null> {

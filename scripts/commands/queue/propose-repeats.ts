@@ -45,7 +45,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const writer = requireGithub(env.github, "writer", { what: "Proposing repetitions", whatToDo });
   const store = await openRepositoryToRead(writer, { queuePath });
   const content = context.readContent(await store.readAll());
-  const repetitions = isQueueLow(content) ? repetitionsOf(content, list.value, clock.now()) : [];
+  const repetitions = isQueueLow(content, clock.now()) ? repetitionsOf(content, list.value, clock.now()) : [];
   if (repetitions.length === 0) {
     log.info("Nothing to repeat: the queue is long enough, or every listed post waits, rests or was never published.");
   } else {

@@ -6,7 +6,7 @@ import type { Content } from "../posting/content.ts";
 import { digestWith } from "../posting/digest.ts";
 import { forecast, listFreeSlots, timetableOf } from "../posting/forecast.ts";
 import { judgeDates } from "../posting/judge-dates.ts";
-import { listRows } from "../queue/list-rows.ts";
+import { describeSupply, listRows } from "../queue/list-rows.ts";
 import { plural } from "../text/words.ts";
 import type { ToolAnswer } from "./tools.ts";
 
@@ -26,7 +26,7 @@ export function describePlan(content: Content, { days = 14 }: { days?: number },
   const planned = expected.expected.filter(({ at }) => at.getTime() <= end);
   const free = listFreeSlots(expected.expected, timetableOf(content, now), { count: days });
   return {
-    says: `The queue runs dry on ${words.day(expected.runsDryOn)}, in ${plural(expected.depthDays, "day")}. Times in words are in ${timeZone}; not_before is in UTC.`,
+    says: `${describeSupply(expected, words)} Times in words are in ${timeZone}; not_before is in UTC.`,
     data: {
       posts_per_day: perDay,
       planned: planned.map(({ index, id, at }) => ({ when: words.brief(at), id, caption: rows[index]?.caption })),

@@ -4,11 +4,14 @@ import type { MonthData, PostBrief, PostState, Share, StateCounts } from "./site
 /** Further labels are combined as "others". */
 const MAX_SHARES = 8;
 
-/** Months in order, each with its posts, counts, shares and gaps. `posts` may be in any order. */
-export function buildMonths(posts: readonly PostBrief[], version: string): MonthData[] {
+/** Months in order, each with its posts, counts, shares, and the days with slots on which nothing goes out. `posts` may be in any order. */
+export function buildMonths(
+  posts: readonly PostBrief[],
+  { version, hasSlots }: { version: string; hasSlots: (day: string) => boolean },
+): MonthData[] {
   const dated = posts.filter(({ day }) => day !== null).sort(byTime);
   const shown = new Set(dated.filter(({ state }) => state !== "failed").map(({ day }) => day ?? ""));
-  const gaps = Map.groupBy(findGaps([...shown]), (day) => day.slice(0, 7));
+  const gaps = Map.groupBy(findGaps([...shown]).filter(hasSlots), (day) => day.slice(0, 7));
   const byMonth = Map.groupBy(dated, ({ day }) => (day ?? "").slice(0, 7));
   return [...byMonth].map(([month, ofMonth]) => {
     const out = ofMonth.filter(({ state }) => state !== "failed");

@@ -7,6 +7,8 @@ import { type Finding, postIndexOf } from "../findings/finding.ts";
 import type { InsightRow } from "../generated/insights.ts";
 import { TOKEN_HEALTH_DAYS } from "../health/judge-token-life.ts";
 import { insightFacts, whatWorked } from "../insights/what-worked.ts";
+import { slotPlan, slotsOn } from "../posting/day-slots.ts";
+import { isSparse } from "../posting/forecast.ts";
 import { judgeDates } from "../posting/judge-dates.ts";
 import { checkQueue } from "../rules/posts/check-queue.ts";
 import { decodeUtf8 } from "../text/bytes.ts";
@@ -61,7 +63,8 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
   const tones = assignAllTones(content);
   const details = describeAll(order.posts, { content, tones, options });
   const briefs = details.map(briefOf);
-  const months = buildMonths(briefs, version);
+  const plan = slotPlan(content.settings);
+  const months = buildMonths(briefs, { version, hasSlots: (day) => slotsOn(day, plan).length > 0 });
   const attention = briefs.filter(({ trouble, state }) => trouble !== null && state !== "published");
   const index: SiteIndex = {
     ...frameOf(content, options, version),
@@ -71,8 +74,9 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     repository: options.repository,
     isLocal: options.isLocal ?? false,
     runsDryOn: timeline.forecast.runsDryOn,
-    depthDays: timeline.forecast.depthDays,
-    isLow: timeline.forecast.expected.length <= content.settings.low_queue_threshold,
+    coveredDays: timeline.forecast.coveredDays,
+    outlook: timeline.forecast.outlook,
+    isLow: timeline.forecast.expected.length <= content.settings.low_queue_threshold || isSparse(timeline.forecast),
     hasNumbers: (options.insights ?? []).length > 0,
     attention: attention.sort(byUrgency).slice(0, MAX_ATTENTION),
     attentionCount: attention.length,

@@ -25,13 +25,13 @@ export function composeData(
   const known = (post: DraftPost): KnownPost => [post.id ?? "", post.status ?? "", fingerprint(post)];
   const forecastContent = forecastContentOf(content);
   const waiting = new Set(listWaiting(forecastContent, check).map(({ index }) => index));
-  const { timeZone, postsPerDay, slots, counted } = timetableOf(forecastContent, now);
+  const { timeZone, postsPerDay, slots, daysOff = [], counted } = timetableOf(forecastContent, now);
   return {
     version: now.toISOString(),
     account: check.reading.queue.account ?? "",
     repository,
     settings: check.settings,
-    timetable: { timeZone, postsPerDay, slots, counted: [...counted] },
+    timetable: { timeZone, postsPerDay, slots, daysOff, counted: [...counted] },
     allowPrivateHosts: [...check.allowPrivateHosts],
     files: [...files].filter(([value]) => isMediaPath(value)),
     ...suggestions,

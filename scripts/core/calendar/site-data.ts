@@ -2,7 +2,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { Severity } from "../findings/finding.ts";
 import type { Settings } from "../generated/settings.ts";
 import type { MetricSummary } from "../insights/what-worked.ts";
-import type { Timetable } from "../posting/forecast.ts";
+import type { Forecast, Timetable } from "../posting/forecast.ts";
 import type { ShownPicture, SiteFile } from "./site-files.ts";
 
 /** The data that the pages load. Texts are shown as text, never as markup. `version` names the build of each file. */
@@ -167,7 +167,9 @@ export interface SiteIndex {
   isLocal: boolean;
   /** First local day without anything left to post. */
   runsDryOn: string;
-  depthDays: number;
+  /** On how many days from today on a post goes out. */
+  coveredDays: number;
+  outlook: Forecast["outlook"];
   isLow: boolean;
   hasNumbers: boolean;
   token: TokenLife;

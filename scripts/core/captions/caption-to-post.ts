@@ -11,7 +11,7 @@ export interface MonthPlan {
   /** Address of the picture by day number. A day without one stays out. */
   addresses: ReadonlyMap<number, string>;
   /** null: the posts get no dates and go out when their turn comes. */
-  dates: Pick<Timetable, "slots" | "timeZone" | "postsPerDay" | "now"> | null;
+  dates: Pick<Timetable, "slots" | "timeZone" | "daysOff" | "postsPerDay" | "now"> | null;
   idOf(day: number): string;
 }
 
@@ -43,7 +43,7 @@ function problemsOf(day: number, captions: number, plan: MonthPlan): string[] {
   if (captions !== 1) return [`There ${captions === 0 ? "is no caption" : `are ${captions} captions`} for day ${day}.`];
   if (plan.dates === null) return [];
   const slot = slotOf(day, plan);
-  if (slot === null) return [`${plan.month} has no slot for caption ${day}.`];
+  if (slot === null) return [`${plan.month} has no slot for caption ${day}. Leave it out, or give --undated.`];
   return slot < plan.dates.now ? [`The slot of day ${day} has passed. Leave it out, or give --undated.`] : [];
 }
 

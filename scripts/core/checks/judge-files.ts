@@ -5,6 +5,7 @@ import type { Problem, Result } from "../findings/problem.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import type { Content } from "../posting/content.ts";
 import { judgeCrons } from "../posting/crons.ts";
+import { slotsInWords } from "../posting/day-slots.ts";
 import { findRecordGap } from "../posting/record-gap.ts";
 import { clip } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
@@ -23,7 +24,7 @@ export interface Surroundings {
 /** The settings, the schedule that must agree with them, and the queue with the files next to it. */
 export function judgeFiles(
   reading: Result<Content, Problem>,
-  around: Surroundings,
+  around: Surroundings & { now: Date },
 ): Record<"settings" | "schedule" | "queue", CheckResult> {
   if (reading.ok) {
     const content = reading.value;
@@ -41,14 +42,16 @@ export function judgeFiles(
 
 const UNREAD = "The files could not be read.";
 
-function judgeSchedule(content: Content, { postWorkflow, runs = null }: Surroundings): CheckResult {
+function judgeSchedule(
+  content: Content,
+  { postWorkflow, runs = null, now }: Surroundings & { now: Date },
+): CheckResult {
   const { settings } = content;
   const [unrun] = runs === null ? [] : judgeRuns(runs, stateOf(content));
   if (unrun !== undefined) return failed({ found: unrun.message, meaning: EACH_BY_NAME, whatToDo: unrun.hint });
   if (postWorkflow === null) return skipped("There is no .github/workflows/post.yml around the queue.");
-  const finding = judgeCrons(postWorkflow, settings);
-  const slots = [...settings.slots].sort().join(", ");
-  if (finding === null) return ok(`posts may go out at ${slots}, as the settings say`);
+  const finding = judgeCrons(postWorkflow, settings, now);
+  if (finding === null) return ok(`posts may go out at ${slotsInWords(settings.slots)}, as the settings say`);
   return failed({
     found: postWorkflow.file,
     meaning: finding.message,

@@ -10,7 +10,7 @@ import { type Reading, readFile, SMALL_FILE_BYTES, WHOLE_FILE } from "./read-fil
 export function readSettings(bytes: Uint8Array): Reading<Settings> {
   const wrongFormat = judgeFormat(bytes);
   const lifted = liftContent({ settings: bytes, queue: null }).settings ?? bytes;
-  const reading = refuseCrowdedDays(refuseUnknownZone(leaveOutWrongSlots(readSchema(lifted))));
+  const reading = refuseCrowdedDays(refuseNoSlots(refuseUnknownZone(leaveOutWrongSlots(readSchema(lifted)))));
   if (wrongFormat === null) return reading;
   return { ...reading, text: new TextDecoder().decode(bytes), findings: [wrongFormat] };
 }
@@ -45,12 +45,26 @@ const CROWDED = "posts-per-day";
 /** A slot posts at most one post, so that more posts than slots would never go out. */
 function refuseCrowdedDays(reading: Reading<Settings>): Reading<Settings> {
   const { posts_per_day: perDay, ...value } = reading.value ?? {};
-  const slots = value.slots ?? DEFAULT_SETTINGS.slots;
+  const slots = fullestDay(value.slots ?? DEFAULT_SETTINGS.slots);
   if (perDay === undefined || perDay <= slots.length) return reading;
   const message = `posts_per_day is ${perDay}, but a day has ${slots.length === 1 ? "one slot" : `${slots.length} slots`} (${slots.slice(0, 6).join(", ")}${slots.length > 6 ? ", …" : ""}), and each slot posts one post.`;
   const hint = `Write ${slots.length} or less, or add times of day to "slots" and to the schedule of the post workflow.`;
   const served = { ...value, posts_per_day: slots.length };
   return refuse({ ...reading, value: served }, { rule: CROWDED, pointer: "/posts_per_day", message, hint });
+}
+
+function fullestDay(slots: EffectiveSettings["slots"]): readonly string[] {
+  const days = Array.isArray(slots) ? [slots] : Object.values(slots);
+  return days.reduce((fullest, day) => (day.length > fullest.length ? day : fullest), []);
+}
+
+/** Weekdays without a single time would hold back every post without a word. */
+function refuseNoSlots(reading: Reading<Settings>): Reading<Settings> {
+  const { slots, ...value } = reading.value ?? {};
+  if (slots === undefined || fullestDay(slots).length > 0) return reading;
+  const message = "No weekday has a time at which a post may go out.";
+  const hint = 'Write at least one, such as "monday": ["09:30"].';
+  return refuse({ ...reading, value }, { rule: "no-slots", pointer: "/slots", message, hint });
 }
 
 function refuse(reading: Reading<Settings>, finding: Omit<Finding, "severity">): Reading<Settings> {

@@ -1,6 +1,9 @@
 import { formatInstant, isDay } from "./instant.ts";
 import { instantsAround, offsetMs } from "./time-zone.ts";
 
+/** As the settings name them; the number of a day is that of `Date.getUTCDay`. */
+export const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+
 /** What people write for a time of day in their own zone. */
 export type LocalTime =
   | { kind: "instant"; at: Date }

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from "../dates/local-time.ts";
 import { clip } from "../text/printable.ts";
 
 /** The types of JSON Schema in words, for people who do not know JSON. */
@@ -73,16 +74,19 @@ const SHA_256 = {
   hint: "Only the bot writes this file. Restore it from the git history.",
 };
 
+const TIME_OF_DAY = {
+  message: "is not a time of day",
+  hint: 'Write hours and minutes with two digits each, from "00:00" to "23:59", such as "09:30".',
+};
+
 /** By field name. */
 export const FORMS: Words = {
   id: {
     message: "must be one line without spaces at the start or end",
     hint: 'Use a short name such as "2026-12-24-market".',
   },
-  slots: {
-    message: "is not a time of day",
-    hint: 'Write hours and minutes with two digits each, from "00:00" to "23:59", such as "09:30".',
-  },
+  ...Object.fromEntries(["slots", ...WEEKDAYS].map((field) => [field, TIME_OF_DAY])),
+  days_off: { message: "is not a day", hint: 'Write it such as "2026-12-25".' },
   month: { message: "is not a month", hint: 'Write it such as "2026-08".' },
   pad: { message: "is not a colour", hint: 'Write a name such as "white", or "#f4efe6".' },
   name: { message: "is not a plain name", hint: 'Use a-z, 0-9 and -, without an ending, such as "market-stall".' },

@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { parseInstant } from "../dates/instant.ts";
+import { isDay, parseInstant } from "../dates/instant.ts";
 import { escapeSegment } from "./finding.ts";
 
 export type SchemaError = ErrorObject;
@@ -15,7 +15,7 @@ export function errorsOf(validate: SchemaValidator, value: unknown): readonly Sc
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
-export const formats = { "date-time": (text: string) => parseInstant(text) !== null };
+export const formats = { date: isDay, "date-time": (text: string) => parseInstant(text) !== null };
 
 /** Length as JSON Schema defines it: in code points, not in UTF-16 units. */
 export function codePointLength(text: string): number {

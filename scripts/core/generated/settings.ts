@@ -1,6 +1,12 @@
 // Generated from schemas/settings.schema.json by npm run tool -- generate. Do not edit.
 
 /**
+ * @maxItems 48
+ */
+export type SlotsOfAWeekday = string[];
+export type DayOff = string;
+
+/**
  * The team's choices about posting. Every field is optional.
  */
 export interface Settings {
@@ -21,12 +27,28 @@ export interface Settings {
    */
   handoff_to?: string;
   /**
-   * Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13.
+   * Times of day (hh:mm, in the time zone above) at which a post may go out: one list for every day, or an object with a list for each weekday (monday to sunday). A weekday without a list has no posts. The schedule of the post workflow must start at each of these times. Default 09:30, 13:47 and 18:13.
    *
    * @minItems 1
    * @maxItems 48
    */
-  slots?: string[];
+  slots?:
+    | string[]
+    | {
+        monday?: SlotsOfAWeekday;
+        tuesday?: SlotsOfAWeekday;
+        wednesday?: SlotsOfAWeekday;
+        thursday?: SlotsOfAWeekday;
+        friday?: SlotsOfAWeekday;
+        saturday?: SlotsOfAWeekday;
+        sunday?: SlotsOfAWeekday;
+      };
+  /**
+   * Days (yyyy-mm-dd, in the time zone above) on which nothing goes out, such as holidays.
+   *
+   * @maxItems 1000
+   */
+  days_off?: DayOff[];
   /**
    * Alert when this many pending posts or fewer are left. Default 3.
    */

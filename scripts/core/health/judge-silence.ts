@@ -1,8 +1,9 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { dayInWords, momentInWords } from "../dates/calendar-words.ts";
 import { DAY_MS } from "../dates/instant.ts";
-import { instantInZone, localDay } from "../dates/time-zone.ts";
+import { dayAt, instantInZone, localDay } from "../dates/time-zone.ts";
 import { type Content, isHeld } from "../posting/content.ts";
+import { slotPlan, slotsOn } from "../posting/day-slots.ts";
 import { digestWith } from "../posting/digest.ts";
 import { forecast } from "../posting/forecast.ts";
 import { checkOf, type HealthCheck } from "./health-check.ts";
@@ -35,12 +36,11 @@ export function firstMissedSlot(content: Content, circumstances: Circumstances):
 /** Schedules run late and drop runs, so a silence of less than a whole day means nothing. */
 function dayWithoutPosts(content: Content, { tokenSince, now }: Circumstances): PastDay | null {
   const last = lastSign(content, now);
-  if (last !== null) {
-    const yesterday = daysAgo(content, 1, now);
-    return last < yesterday.startsAt.getTime() ? yesterday : null;
-  }
-  const begin = daysAgo(content, DAYS_TO_BEGIN, now);
-  return tokenSince !== null && tokenSince <= begin.firstSlotAt ? begin : null;
+  const past = daysAgo(content, last === null ? DAYS_TO_BEGIN : 1, now);
+  if (past === null) return null;
+  const isSilent =
+    last === null ? tokenSince !== null && tokenSince <= past.firstSlotAt : last < past.startsAt.getTime();
+  return isSilent ? past : null;
 }
 
 export interface SilenceEvidence extends Circumstances {
@@ -107,12 +107,10 @@ function lastSign(content: Content, now: Date): number | null {
   return times.length === 0 ? null : times.reduce((latest, time) => Math.max(latest, time));
 }
 
-function daysAgo({ settings: { timezone, slots } }: Content, days: number, now: Date): PastDay {
-  const today = Date.parse(localDay(now, timezone));
-  const day = new Date(today - days * DAY_MS).toISOString().slice(0, 10);
-  return {
-    day,
-    startsAt: instantInZone(`${day}T00:00:00`, timezone),
-    firstSlotAt: instantInZone(`${day}T${[...slots].sort()[0]}:00`, timezone),
-  };
+/** null for a day without slots. */
+function daysAgo({ settings }: Content, days: number, now: Date): PastDay | null {
+  const { timezone } = settings;
+  const day = dayAt(Date.parse(localDay(now, timezone)) - days * DAY_MS);
+  const [firstSlotAt] = slotsOn(day, slotPlan(settings));
+  return firstSlotAt === undefined ? null : { day, startsAt: instantInZone(`${day}T00:00:00`, timezone), firstSlotAt };
 }

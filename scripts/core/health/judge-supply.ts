@@ -3,17 +3,19 @@ import { DAY_MS } from "../dates/instant.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import type { Content } from "../posting/content.ts";
 import { digestWith } from "../posting/digest.ts";
-import { forecast } from "../posting/forecast.ts";
+import { forecast, openDays, timetableOf } from "../posting/forecast.ts";
 import { clip } from "../text/printable.ts";
+import { plural } from "../text/words.ts";
 import { checkOf, type HealthCheck } from "./health-check.ts";
 
-/** Whether the queue has posts for at least `days` days from today. */
+/** Whether the queue has posts for as many days as the coming `days` have slots for. */
 export function judgeSupply(content: Content, { days, now }: { days: number; now: Date }): HealthCheck {
   const { posts_per_day: postsPerDay } = content.settings;
-  const { expected, runsDryOn, depthDays } = forecast(content, { now, digestOf: digestWith(content) });
+  const { expected, runsDryOn, coveredDays } = forecast(content, { now, digestOf: digestWith(content) });
+  const wanted = openDays(timetableOf(content, now), days).length;
   const key = "runs-dry";
-  const covers = `${depthDays} ${depthDays === 1 ? "day" : "days"}`;
-  if (depthDays >= days) {
+  const covers = plural(coveredDays, "day");
+  if (coveredDays >= wanted && (expected.length > 0 || days === 0)) {
     return checkOf(key, "fine", { what: `The queue covers ${covers}, until ${dayInWords(runsDryOn)}` });
   }
   if (isUntouched(content)) return checkOf(key, "open", { what: "The queue is empty and nothing has been posted yet" });
@@ -21,8 +23,8 @@ export function judgeSupply(content: Content, { days, now }: { days: number; now
     what:
       expected.length === 0
         ? "The queue has no more posts to publish"
-        : `The queue runs dry on ${dayInWords(runsDryOn)}, in ${covers}`,
-    why: `${expected.length} ${expected.length === 1 ? "post is" : "posts are"} waiting, at ${postsPerDay} a day. The queue should cover ${days} days.`,
+        : `The queue covers ${covers} and runs dry on ${dayInWords(runsDryOn)}`,
+    why: `${expected.length} ${expected.length === 1 ? "post is" : "posts are"} waiting, at ${postsPerDay} a day. The queue should cover ${plural(wanted, "day")}.`,
     whatToDo: "Propose new posts in a pull request. npm run captions helps to write a month of them.",
   });
 }

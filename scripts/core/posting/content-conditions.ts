@@ -5,7 +5,8 @@ import { calendarAddress } from "../media/media-base.ts";
 import type { AlertKind, Condition } from "../ports/alerts.ts";
 import { plural } from "../text/words.ts";
 import type { Content } from "./content.ts";
-import { publishedDigest } from "./digest.ts";
+import { digestWith, publishedDigest } from "./digest.ts";
+import { type Forecast, forecast, isSparse } from "./forecast.ts";
 
 /** Long enough for people to read it; a live post keeps its content anyway. */
 const EDITED_SHOWN_DAYS = 7;
@@ -21,7 +22,7 @@ export function contentConditions(content: Content, now: Date): Condition[] {
     ...posts.flatMap(failedCondition),
     ...posts.flatMap((post) => editedCondition(content, post, now)),
     ...content.journal.entries.flatMap((entry) => handoffCondition(content, entry)),
-    ...lowQueueCondition(content),
+    ...lowQueueCondition(content, now),
   ];
 }
 
@@ -79,18 +80,32 @@ function editedCondition({ journal, blobIds }: Content, post: DraftPost, now: Da
   return [{ key: `edited:${id}`, what, why, whatToDo: "For a new post, use a new id." }];
 }
 
-/** Posts held for later are counted. */
-export function isQueueLow({ posts, settings }: Content): boolean {
-  return countPending(posts) <= settings.low_queue_threshold;
+/** Whether few posts are left, those held for later included, or those that are left leave most of the coming days without one. */
+export function isQueueLow(content: Content, now: Date): boolean {
+  return hasFewPosts(content) || isSparse(outlookOf(content, now));
 }
+
+const hasFewPosts = ({ posts, settings }: Content) => countPending(posts) <= settings.low_queue_threshold;
+
+const outlookOf = (content: Content, now: Date) => forecast(content, { now, digestOf: digestWith(content) });
 
 const countPending = (posts: readonly DraftPost[]) => posts.filter(({ status }) => status === "pending").length;
 
-function lowQueueCondition(content: Content): Condition[] {
+function lowQueueCondition(content: Content, now: Date): Condition[] {
   const { posts, settings } = content;
-  if (!isQueueLow(content)) return [];
+  if (!isQueueLow(content, now)) return [];
+  if (!hasFewPosts(content)) return [sparseCondition(outlookOf(content, now))];
   const left = countPending(posts);
   const what = left === 0 ? "The queue is empty" : `The queue is running low: ${plural(left, "pending post")} left`;
   const why = `Posts per day: ${settings.posts_per_day}. Posts held for later are counted.`;
   return [{ key: "low-queue", what, why, whatToDo: "Propose new posts in a pull request." }];
+}
+
+function sparseCondition({ outlook: { open, empty }, expected }: Forecast): Condition {
+  return {
+    key: "low-queue",
+    what: "The queue leaves most of the coming days empty",
+    why: `${empty} of the next ${open} days for posts have none, although ${plural(expected.length, "post is", "posts are")} waiting.`,
+    whatToDo: "Propose posts for these days in a pull request, or leave the days out of slots in the settings.",
+  };
 }

@@ -2,8 +2,8 @@ import TinyQueue from "tinyqueue";
 import type { EffectiveSettings } from "../content/read-settings.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { dayAt, localDay } from "../dates/time-zone.ts";
-import { leavesDates, type SlotPlan, slotsOn } from "./day-slots.ts";
-import { type PublishedRecords, publishedElsewhere } from "./slot.ts";
+import { leavesDates, type SlotPlan, slotPlan, slotsOn, slotTimesByWeekday } from "./day-slots.ts";
+import { countedInstants, type PublishedRecords } from "./slot.ts";
 import { listWaiting, type WaitingOptions, type WaitingPost } from "./waiting-posts.ts";
 
 /** A post and the slot it will get if nothing fails, nothing is reordered and every slot starts on time. */
@@ -20,8 +20,10 @@ export interface Forecast {
   expected: Expected[];
   /** First local day without anything left to post; today when nothing is pending. */
   runsDryOn: string;
-  /** Number of local days from today to `runsDryOn`, including days without a post. */
-  depthDays: number;
+  /** On how many local days from today on a post goes out; today counts when one has gone out already. 0 when nothing is waiting. */
+  coveredDays: number;
+  /** Of the coming {@link OUTLOOK_DAYS}, how many could have a post, and how many have none although later ones are waiting. */
+  outlook: { open: number; empty: number };
 }
 
 /** What a forecast is about: the queue, and everything that counts for the days of the posts that went out. */
@@ -47,8 +49,8 @@ export function forecast(content: ForecastContent, options: ForecastOptions): Fo
 
 /** The days on which posts went out, and the settings that decide about the days to come. */
 export function timetableOf(content: ForecastContent, now: Date): Timetable {
-  const { timezone: timeZone, posts_per_day: postsPerDay, slots } = content.settings;
-  return { timeZone, postsPerDay, slots, now, counted: countByDay(content, now) };
+  const { posts_per_day: postsPerDay } = content.settings;
+  return { ...slotPlan(content.settings), postsPerDay, now, counted: countByDay(content, now) };
 }
 
 /**
@@ -60,14 +62,34 @@ export function forecastWaiting(posts: readonly WaitingPost[], timetable: Timeta
   const today = localDay(timetable.now, timetable.timeZone);
   const last = expected.at(-1);
   const runsDryOn = last === undefined ? today : nextDay(last.day);
-  return { expected, runsDryOn, depthDays: Math.round((Date.parse(runsDryOn) - Date.parse(today)) / DAY_MS) };
+  const covered = new Set(expected.map(({ day }) => day));
+  if (last !== undefined && timetable.counted.has(today)) covered.add(today);
+  const open = openDays(timetable, OUTLOOK_DAYS);
+  const empty = open.filter((day) => day < runsDryOn && !covered.has(day)).length;
+  return { expected, runsDryOn, coveredDays: covered.size, outlook: { open: open.length, empty } };
+}
+
+/** How far ahead the days without a post are counted. */
+export const OUTLOOK_DAYS = 14;
+
+/** Whether later posts are waiting while more than half of the coming days on which one could go out have none. */
+export function isSparse({ outlook: { open, empty } }: Forecast): boolean {
+  return empty * 2 > open;
+}
+
+/** The local days from today on that have a slot to come, or had a post already. */
+export function openDays(timetable: Timetable, days: number): string[] {
+  const today = Date.parse(localDay(timetable.now, timetable.timeZone));
+  return Array.from({ length: days }, (_, at) => dayAt(today + at * DAY_MS)).filter(
+    (day) => timetable.counted.has(day) || slotsOn(day, timetable).some((at) => at >= timetable.now),
+  );
 }
 
 /** The slots of {@link forecastWaiting}. Released posts wait in a queue of their own, so that a slot need not search all posts. */
 export function planWaiting(posts: readonly WaitingPost[], timetable: Timetable): Expected[] {
   const { timeZone, now, counted, postsPerDay } = timetable;
   const planned: Expected[] = [];
-  if (postsPerDay < 1 || timetable.slots.length === 0) return planned;
+  if (postsPerDay < 1 || slotTimesByWeekday(timetable.slots).every((times) => times.length === 0)) return planned;
   const dayOf = ({ heldUntilMs }: WaitingPost) => localDay(new Date(heldUntilMs), timeZone);
   const held = posts.toSorted((a, b) => a.heldUntilMs - b.heldUntilMs || a.index - b.index);
   const datedOn = Map.groupBy(
@@ -78,7 +100,7 @@ export function planWaiting(posts: readonly WaitingPost[], timetable: Timetable)
   const taken = new Set<WaitingPost>();
   let released = 0;
   let day = localDay(now, timeZone);
-  while (taken.size < posts.length) {
+  while (taken.size < posts.length && day <= LAST_DAY) {
     let room = postsPerDay - (counted.get(day) ?? 0);
     const slots = room > 0 ? slotsOn(day, timetable).filter((at) => at >= now) : [];
     for (const [position, at] of slots.entries()) {
@@ -103,17 +125,16 @@ export function planWaiting(posts: readonly WaitingPost[], timetable: Timetable)
   return planned;
 }
 
+/** Days after it have five digits in their year, and no post is held until then. */
+const LAST_DAY = "9999-12-30";
+
 /** Posts that the slot guard counts, per local day from today on. */
 function countByDay(content: ForecastContent, now: Date): Map<string, number> {
   const { timezone: timeZone } = content.settings;
   const counts = new Map<string, number>();
-  const journaled = content.journal.entries.map(({ outcome, claim, published_at }) =>
-    outcome === null ? claim.at : outcome === "done" ? published_at : null,
-  );
-  for (const instant of [...journaled, ...publishedElsewhere(content)]) {
-    const timeMs = Date.parse(instant ?? "");
+  for (const timeMs of countedInstants(content)) {
     // Two days ago is before today in every time zone; this skips the slow calendar for most of a long history.
-    if (Number.isNaN(timeMs) || timeMs < now.getTime() - 2 * DAY_MS) continue;
+    if (timeMs < now.getTime() - 2 * DAY_MS) continue;
     const day = localDay(new Date(timeMs), timeZone);
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
@@ -137,7 +158,7 @@ export function listFreeSlots(
   const takenOn = Map.groupBy(expected, ({ day }) => day);
   const free: Date[] = [];
   let day = localDay(now, timeZone);
-  for (let days = 0; days < MAX_DAYS && free.length < count; days++, day = nextDay(day)) {
+  for (let days = 0; days < MAX_DAYS && day <= LAST_DAY && free.length < count; days++, day = nextDay(day)) {
     const taken = takenOn.get(day) ?? [];
     if (taken.length + (counted.get(day) ?? 0) >= postsPerDay) continue;
     const times = new Set(taken.map(({ at }) => at.getTime()));

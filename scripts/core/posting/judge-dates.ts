@@ -56,13 +56,20 @@ export function judgeSlots({ slots = [], timezone = "UTC" }: Settings, now: Date
   const today = Date.parse(localDay(now, timezone));
   const days = Array.from({ length: YEAR_DAYS }, (_, at) => dayAt(today + at * DAY_MS));
   const changing = days.filter((day) => isShifted(Date.parse(day), timezone));
-  return slots.flatMap((slot, index): Finding[] => {
-    const day = changing.find((one) => parseLocalTime(`${one} ${slot}`, timezone)?.kind === "missing");
-    if (day === undefined) return [];
-    const message = `Clocks in ${timezone} skip ${slot} on ${dayInWords(day)}: the post workflow starts later on that day.`;
-    const hint = "Choose a time that every day has, if the hour matters.";
-    return [{ rule: "skipped-slot", severity: "note", pointer: `/slots/${index}`, message, hint }];
-  });
+  const lists = Array.isArray(slots) ? [{ place: "/slots", times: slots }] : placesOf(slots);
+  return lists
+    .flatMap(({ place, times }) => times.map((slot, index) => ({ slot, pointer: `${place}/${index}` })))
+    .flatMap(({ slot, pointer }): Finding[] => {
+      const day = changing.find((one) => parseLocalTime(`${one} ${slot}`, timezone)?.kind === "missing");
+      if (day === undefined) return [];
+      const message = `Clocks in ${timezone} skip ${slot} on ${dayInWords(day)}: the post workflow starts later on that day.`;
+      const hint = "Choose a time that every day has, if the hour matters.";
+      return [{ rule: "skipped-slot", severity: "note", pointer, message, hint }];
+    });
+}
+
+function placesOf(slots: Exclude<Settings["slots"], string[] | undefined>): { place: string; times: string[] }[] {
+  return Object.entries(slots).map(([weekday, times]) => ({ place: `/slots/${weekday}`, times }));
 }
 
 function isShifted(midnightMs: number, timeZone: string): boolean {

@@ -2,7 +2,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { type Candidate, type Content, dueCandidates } from "./content.ts";
-import { leavesDates, slotsOn } from "./day-slots.ts";
+import { leavesDates, slotPlan, slotsOn } from "./day-slots.ts";
 import { publishedElsewhere, publishedOnDay } from "./slot.ts";
 import { listWaiting } from "./waiting-posts.ts";
 
@@ -49,10 +49,10 @@ function datedOn(day: Date, timeZone: string): (heldUntilMs: number) => boolean 
 
 /** Whether the slot of this run is free for a post of no date, when posts are held until these instants of the day. */
 function openDay(content: Content, at: Date): (heldUntilMs: readonly number[]) => boolean {
-  const { timezone: timeZone, posts_per_day: postsPerDay, slots } = content.settings;
+  const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
   const elsewhere = publishedElsewhere(content);
   const room = postsPerDay - publishedOnDay({ day: at, timeZone, entries: content.journal.entries, elsewhere });
-  const later = slotsOn(localDay(at, timeZone), { timeZone, slots }).filter((slot) => slot > at);
+  const later = slotsOn(localDay(at, timeZone), slotPlan(content.settings)).filter((slot) => slot > at);
   const inOrder = (heldUntilMs: readonly number[]) => heldUntilMs.toSorted((a, b) => a - b);
   return (heldUntilMs) => leavesDates(inOrder(heldUntilMs), [at, ...later], room);
 }

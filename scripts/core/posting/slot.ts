@@ -1,7 +1,10 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { DAY_MS } from "../dates/instant.ts";
-import { localDay } from "../dates/time-zone.ts";
+import type { EffectiveSettings } from "../content/read-settings.ts";
+import { dayInWords } from "../dates/calendar-words.ts";
+import { DAY_MS, HOUR_MS } from "../dates/instant.ts";
+import { dayAt, localDay } from "../dates/time-zone.ts";
 import type { Journal, JournalEntry } from "../generated/journal.ts";
+import { slotPlan, slotsOn } from "./day-slots.ts";
 
 /**
  * The number of posts that count for the local day of `day`: published on it, or claimed on it with an open outcome. Schedules
@@ -24,6 +27,49 @@ export function publishedOnDay(count: {
     entry.outcome === "done" ? isToday(entry.published_at) : entry.outcome === null && isToday(entry.claim.at),
   );
   return journaled.length + (count.elsewhere ?? []).filter(isToday).length;
+}
+
+/** When each post went out that counts for a day, in milliseconds since 1970: published, or claimed with an open outcome. */
+export function countedInstants(content: PublishedRecords): number[] {
+  const journaled = content.journal.entries.map(({ outcome, claim, published_at }) =>
+    outcome === null ? claim.at : outcome === "done" ? published_at : null,
+  );
+  return [...journaled, ...publishedElsewhere(content)]
+    .map((instant) => Date.parse(instant ?? ""))
+    .filter((timeMs) => !Number.isNaN(timeMs));
+}
+
+/** GitHub starts schedules late. Up to then, a run serves a slot of the day before: one near midnight would else never be served. */
+const LATE_MS = 3 * HOUR_MS;
+
+/**
+ * Why the slots of the settings let no post go out now; null when one may. A person may publish at any time of a day with slots. A run
+ * that a schedule started needs a slot that has begun and has had no post: the workflow also starts at the slots of other accounts.
+ */
+export function whyNoSlot(
+  content: PublishedRecords & { settings: EffectiveSettings },
+  { now, isScheduled }: { now: Date; isScheduled: boolean },
+): string | null {
+  const plan = slotPlan(content.settings);
+  const today = localDay(now, plan.timeZone);
+  if (slotsOn(today, plan).length === 0) return `the settings have no slot on ${dayInWords(today)}.`;
+  if (!isScheduled) return null;
+  const counted = countedInstants(content);
+  const isUnserved = (day: string): boolean => {
+    const begun = slotsOn(day, plan).filter((at) => at <= now);
+    const [first, last] = [begun[0], begun.at(-1)];
+    if (first === undefined || last === undefined) return false;
+    const ofDay = counted.filter((timeMs) => localDay(new Date(timeMs), plan.timeZone) === day).length;
+    const isOver = day !== today && now.getTime() - last.getTime() > LATE_MS;
+    return !isOver && ofDay < content.settings.posts_per_day && countSince(first, counted) < begun.length;
+  };
+  return isUnserved(today) || isUnserved(dayAt(Date.parse(today) - DAY_MS))
+    ? null
+    : "no slot has begun that had no post yet.";
+}
+
+function countSince(from: Date, counted: readonly number[]): number {
+  return counted.filter((timeMs) => timeMs >= from.getTime()).length;
 }
 
 export interface PublishedRecords {

@@ -38,7 +38,7 @@ export function titleOfRest(
   { comparison: { removed, moved }, depth }: SummaryFacts,
 ): string {
   return [
-    depth === null ? "" : `📅 ${plural(depth.after.depthDays, "day")} of posts`,
+    depth === null ? "" : `📅 ${plural(depth.after.coveredDays, "day")} of posts`,
     removed.length === 0 ? "" : `${formatCount(removed.length)} removed`,
     moved.length === 0 ? "" : `${formatCount(moved.length)} moved`,
     otherFiles.length === 0 ? "" : plural(otherFiles.length, "other file"),
@@ -83,9 +83,9 @@ function describeFindings({ report, after }: PreviewInput): string {
 
 function describeDepth({ after, before }: NonNullable<SummaryFacts["depth"]>, words: CalendarWords): string {
   if (after.expected.length === 0) return "⚠️ After merging, there is nothing left to post.";
-  const days = `${formatCount(after.depthDays)} ${after.depthDays === 1 ? "day" : "days"}`;
+  const days = plural(after.coveredDays, "day");
   const end = `from ${words.day(after.runsDryOn)} on, there is nothing left to post`;
-  return `📅 After merging, the queue covers <b>${days}</b>: ${end} (without this change: ${formatCount(before.depthDays)}).`;
+  return `📅 After merging, the queue covers <b>${days}</b>: ${end} (without this change: ${formatCount(before.coveredDays)}).`;
 }
 
 /** GitHub runs the checks of a pull request as the pull request itself has them. */

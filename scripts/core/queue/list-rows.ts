@@ -4,7 +4,7 @@ import { localDay } from "../dates/time-zone.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import { calendarAddress } from "../media/media-base.ts";
 import type { Content } from "../posting/content.ts";
-import { type Forecast, type ForecastContent, type ForecastOptions, forecast } from "../posting/forecast.ts";
+import { type Forecast, type ForecastContent, type ForecastOptions, forecast, isSparse } from "../posting/forecast.ts";
 import { printable } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
 
@@ -73,6 +73,16 @@ export function printRows(rows: readonly ListRow[]): string {
         .trimEnd(),
     )
     .join("\n");
+}
+
+/** For how many days the queue has posts, and which days it leaves empty. */
+export function describeSupply(expected: Forecast, words: CalendarWords): string {
+  const { coveredDays, runsDryOn, outlook } = expected;
+  if (expected.expected.length === 0) return "No post waits for its turn.";
+  const supply = `The queue covers ${plural(coveredDays, "day")} and runs dry on ${words.day(runsDryOn)}.`;
+  return isSparse(expected)
+    ? `${supply} ${outlook.empty} of the next ${outlook.open} days for posts have none.`
+    : supply;
 }
 
 /** "goes out Wed 23 Dec, 09:30; 3 posts before it": when a post of the queue goes out. null for one that does not. */

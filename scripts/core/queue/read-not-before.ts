@@ -1,4 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import { dayInWords } from "../dates/calendar-words.ts";
 import { formatInstant, parseInstant, readLooseInstant } from "../dates/instant.ts";
 import { explainClockChange, parseLocalTime } from "../dates/local-time.ts";
 import { localDay } from "../dates/time-zone.ts";
@@ -7,7 +8,7 @@ import { slotsOn } from "../posting/day-slots.ts";
 import type { Timetable } from "../posting/forecast.ts";
 import { clip } from "../text/printable.ts";
 
-export type Clockwork = Pick<Timetable, "slots" | "timeZone" | "now">;
+export type Clockwork = Pick<Timetable, "slots" | "timeZone" | "daysOff" | "now">;
 
 /** The not_before in UTC that people mean with a local time ("2026-12-24 18:00"), a day (its first slot) or an instant. */
 export function readNotBefore(text: string, clockwork: Clockwork): Result<string, string> {
@@ -30,8 +31,14 @@ export function readNotBefore(text: string, clockwork: Clockwork): Result<string
 export function firstSlotOf(day: string, clockwork: Clockwork): Result<string, string> {
   const slot = slotsOn(day, clockwork).find((at) => at >= clockwork.now);
   if (slot !== undefined) return { ok: true, value: formatInstant(slot) };
-  const isToday = day === localDay(clockwork.now, clockwork.timeZone);
-  return { ok: false, error: isToday ? "Today has no slot left. Choose a later day." : `${day} has passed.` };
+  const today = localDay(clockwork.now, clockwork.timeZone);
+  if (day < today) return { ok: false, error: `${day} has passed.` };
+  if (slotsOn(day, clockwork).length === 0)
+    return {
+      ok: false,
+      error: `Nothing goes out on ${dayInWords(day)}: the settings have no slot on it. Choose another day.`,
+    };
+  return { ok: false, error: "Today has no slot left. Choose a later day." };
 }
 
 /**

@@ -77,7 +77,7 @@ async function listChecks(ports: DoctorPorts, request: DoctorRequest): Promise<C
   const content = snapshot.ok ? await settle(readContent(snapshot.value, request)) : snapshot;
   const reading = await ports.readToken();
   const hosts = judgeHosts(request, reading);
-  const files = judgeFiles(content, request.around);
+  const files = judgeFiles(content, { ...request.around, now: ports.clock.now() });
   const items = setupChecks(ports.setup);
   const stateOf = async (id: SetupId) => {
     const result = await settle(items.find((item) => item.id === id)?.look() ?? Promise.resolve(skipped("")));

@@ -95,7 +95,7 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
       ...findingsBeside(beside, names.beside, others),
       ...(record === null ? [] : locateFindings({ file: "journal.json", reading: record, findings: record.findings })),
       ...(options.hasOldJournal === true ? [oldJournal(names)] : []),
-      ...judgeSchedule(options.postWorkflow, beside.settings),
+      ...judgeSchedule(options.postWorkflow, { settings: beside.settings, now }),
     ],
     queueFile: names.queue,
     postIds: reading.queue.posts.map(({ id }) => id ?? null),
@@ -138,10 +138,13 @@ function judgeAllRuns(
 }
 
 /** Not before times and zone can be read: what is missing of them would be compared as its default. */
-function judgeSchedule(workflow: WorkflowFile | null, settings: Beside["settings"]): LocatedFinding[] {
+function judgeSchedule(
+  workflow: WorkflowFile | null,
+  { settings, now }: { settings: Beside["settings"]; now: Date },
+): LocatedFinding[] {
   const isSound = settings === null || !settings.findings.some(({ pointer }) => SCHEDULED.test(pointer));
   if (workflow === null || !isSound) return [];
-  const finding = judgeCrons(workflow, { ...DEFAULT_SETTINGS, ...settings?.value });
+  const finding = judgeCrons(workflow, { ...DEFAULT_SETTINGS, ...settings?.value }, now);
   return finding === null ? [] : [finding];
 }
 

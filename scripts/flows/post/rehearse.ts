@@ -11,6 +11,7 @@ import { digestWith } from "../../core/posting/digest.ts";
 import { forecast } from "../../core/posting/forecast.ts";
 import { orderCandidates } from "../../core/posting/order-candidates.ts";
 import { findRecordGap } from "../../core/posting/record-gap.ts";
+import { whyNoSlot } from "../../core/posting/slot.ts";
 import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
 import { retryReads } from "../steps/retry.ts";
@@ -62,6 +63,8 @@ function logConditions(run: Rehearsal, content: Content, account: Answer<Quota> 
     const { used, total } = account.value;
     run.log.notice(`Nothing would go out now: the publishing quota is used up, ${used} of ${total} posts in 24 hours.`);
   }
+  const closed = whyNoSlot(content, { now: run.clock.now(), isScheduled: false });
+  if (closed !== null) run.log.notice(`Nothing would go out now: ${closed}`);
   if (isSlotUsed(run, content, null)) {
     const out = plural(content.settings.posts_per_day, "post");
     run.log.notice(`Nothing would go out now: today's ${out} went out already (posts_per_day).`);

@@ -2,6 +2,7 @@ import { kindOf, readAlerts } from "../../core/alerts/alert-state.ts";
 import type { AlertKind } from "../../core/ports/alerts.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { CONTENT_KINDS, contentConditions } from "../../core/posting/content-conditions.ts";
+import { whyNoSlot } from "../../core/posting/slot.ts";
 import { MINIMUM_AGE_MS } from "../../core/token/plan-refresh.ts";
 import { reportConditions } from "../steps/report-conditions.ts";
 import { checkRecord } from "./check-record.ts";
@@ -52,6 +53,8 @@ async function publishOne(run: Run): Promise<Outcome> {
   // Somebody may have broken it in between.
   if (content.blockers.length > 0) return stopForQueue(run, content.blockers);
   if (reconciled.hasSettled || hasHealed) run.judged.add("record");
+  const closed = run.config.isForced ? null : whyNoSlot(content, { ...run.config, now: run.clock.now() });
+  if (closed !== null) return stopQuietly(run, `Nothing due: ${closed}`);
   // A claim does not keep itself from going out: the first one that finds a slot without itself is sent.
   const resend = reconciled.resends.find(({ entry }) => !isSlotUsed(run, content, entry)) ?? null;
   if (resend === null && (reconciled.resends.length > 0 || isSlotUsed(run, content, null))) {

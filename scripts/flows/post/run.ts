@@ -87,6 +87,8 @@ export interface PosterConfig {
   run: string;
   /** Skips the slot guard, nothing else. */
   isForced: boolean;
+  /** A schedule started the run, not a person. */
+  isScheduled: boolean;
   /** Used where the settings do not say otherwise for a media type. */
   polling: Polling;
   token: { obtainedAt: Date | null; expiresAt: Date | null };

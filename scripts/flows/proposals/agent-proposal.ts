@@ -9,6 +9,7 @@ import { namedFiles } from "../../core/media/media-target.ts";
 import type { MediaFolder } from "../../core/ports/media-folder.ts";
 import { readLogin } from "../../core/ports/proposal-api.ts";
 import { type Content, takenIds } from "../../core/posting/content.ts";
+import { slotPlan } from "../../core/posting/day-slots.ts";
 import { describeChange } from "../../core/proposal/describe-changes.ts";
 import { mergeChanges, textOfPosts } from "../../core/proposal/merge-changes.ts";
 import { type NewestState, readNewestState, refusal } from "../../core/proposal/newest-state.ts";
@@ -110,10 +111,10 @@ const NOT_CONNECTED = {
 function readInput({ local, clock }: AgentPorts, input: unknown): ProposedChange[] {
   const read = readChanges(input);
   if (!read.ok) throw unusable(read.error);
-  const { timezone: timeZone, slots } = local.content.settings;
+  const clockwork = { ...slotPlan(local.content.settings), now: clock.now() };
   const faults: string[] = [];
   const inUtc = (text: string): string => {
-    const instant = readNotBefore(text, { timeZone, slots, now: clock.now() });
+    const instant = readNotBefore(text, clockwork);
     if (instant.ok) return instant.value;
     faults.push(instant.error);
     return text;

@@ -2,6 +2,7 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import type { Result } from "../../core/findings/problem.ts";
 import type { Content } from "../../core/posting/content.ts";
+import { slotPlan } from "../../core/posting/day-slots.ts";
 import { textOfPosts } from "../../core/proposal/merge-changes.ts";
 import { parseIssueForm, postOfForm, readChangesField } from "../../core/proposal/parse-issue-form.ts";
 import { type Reply, renderProposal, renderReply } from "../../core/proposal/render-proposal.ts";
@@ -36,7 +37,7 @@ async function answer(ports: ProposePorts, { number, author, body, refusal }: Is
   const { files, crops } = photos.value;
   const snapshot = await ports.store.readAll();
   const content = withFiles(ports.readContent(snapshot), files, ports.blobIdOf);
-  const clockwork = { timeZone: content.settings.timezone, slots: content.settings.slots, now: ports.clock.now() };
+  const clockwork = { ...slotPlan(content.settings), now: ports.clock.now() };
   const { places = [] } = content.settings;
   const written = postOfForm(photos.value.form, {
     id: `proposal-${number}`,

@@ -28,17 +28,18 @@ function describeGaps(gaps: readonly string[]): string {
 
 /** How the queue stands, as the first half of a sentence, with whatever soon stops the posting. */
 export function describeQueue(index: SiteIndex): { text: string; isUrgent: boolean } {
-  const { counts, isLow, depthDays, runsDryOn, today, token } = index;
+  const { counts, isLow, coveredDays, outlook, runsDryOn, today, token } = index;
   const { expected: waiting, stuck } = counts;
   const tokenEnds = token.kind === "damaged" || (token.kind === "known" && token.isUrgent);
   const parts = [
-    depthDays === 0
+    coveredDays === 0
       ? "Nothing is left to post"
-      : `${waiting} waiting, enough until ${nearDay(addDays(runsDryOn, -1), today)}`,
+      : `${waiting} waiting, the last on ${nearDay(addDays(runsDryOn, -1), today)}`,
+    outlook.empty === 0 ? "" : `${outlook.empty} of the next ${outlook.open} days without a post`,
     stuck > 0 ? `${stuck} without a day` : "",
     tokenEnds ? `access token: ${lowerFirst(tokenTile(index).value)}` : "",
   ];
-  return { text: parts.filter((part) => part !== "").join("; "), isUrgent: isLow || depthDays === 0 || tokenEnds };
+  return { text: parts.filter((part) => part !== "").join("; "), isUrgent: isLow || coveredDays === 0 || tokenEnds };
 }
 
 function lowerFirst(text: string): string {
@@ -46,13 +47,18 @@ function lowerFirst(text: string): string {
 }
 
 export function tilesOf(index: SiteIndex): Tile[] {
-  const { counts, isLow, depthDays, runsDryOn, today } = index;
+  const { counts, isLow, coveredDays, runsDryOn, today } = index;
   const more = counts.stuck > 0 ? `and ${counts.stuck} without a day` : "still to go out";
   return [
     { name: "Waiting", value: plural(counts.expected, "post"), more, isUrgent: isLow },
-    depthDays === 0
+    coveredDays === 0
       ? { name: "Queue", value: "Empty", more: "Nothing is left to post", isUrgent: true }
-      : { name: "Queue runs dry", value: nearDay(runsDryOn, today), more: inDays(depthDays), isUrgent: isLow },
+      : {
+          name: "Queue runs dry",
+          value: nearDay(runsDryOn, today),
+          more: `posts on ${plural(coveredDays, "day")}`,
+          isUrgent: isLow,
+        },
     { name: "Access token", ...tokenTile(index) },
   ];
 }

@@ -71,7 +71,7 @@ describe("queue list", () => {
       "pending Wed 7 Jan, 09:30 held",
       "pending Mon 5 Jan, 09:30 b",
     ]);
-    expect(stdout).toContain("runs dry on Thursday, 8 January 2026, in 3 days (times are in UTC)");
+    expect(stdout).toContain("The queue covers 2 days and runs dry on Thursday, 8 January 2026. Times are in UTC.");
     const json = JSON.parse((await book.run("list", "--json", "--pending", "--now", NOW)).stdout);
     expect(json).toMatchObject([{ id: "held" }, { id: "b", day: "2026-01-05" }]);
   });

@@ -74,7 +74,7 @@ describe("the posts of a month's captions", () => {
 
   it("reach the last slot of the month and no further", () => {
     expect(plan([60])).toMatchObject({ posts: [{ not_before: "2026-11-30T17:00:00Z" }], problems: [] });
-    expect(plan([61]).problems).toEqual(["2026-11 has no slot for caption 61."]);
+    expect(plan([61]).problems).toEqual(["2026-11 has no slot for caption 61. Leave it out, or give --undated."]);
   });
 
   it("are refused when their slot has passed", () => {

@@ -34,7 +34,7 @@ function snapshotOf({ posts = [goodPost()], settings = {}, journal, tokenStatus,
 }
 
 function judge(files: Files, postWorkflow: WorkflowFile | null = null) {
-  const around = { postWorkflow };
+  const around = { postWorkflow, now: new Date("2026-06-01T12:00:00Z") };
   try {
     return judgeFiles({ ok: true, value: readContent(snapshotOf(files), []) }, around);
   } catch (error) {

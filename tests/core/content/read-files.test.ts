@@ -35,6 +35,17 @@ describe("settings", () => {
     [{ slots: ["9:30"] }, 'Entry 1 of "slots" is not a time of day.'],
     [{ slots: ["24:00"] }, 'Entry 1 of "slots" is not a time of day.'],
     [{ slots: [] }, "at least 1 entry"],
+    [{ slots: { monday: ["9:30"] } }, 'Entry 1 of "monday" is not a time of day.'],
+    [{ slots: { montag: ["09:30"] } }, '"montag"'],
+    [{ slots: { monday: [], sunday: [] } }, "No weekday has a time at which a post may go out."],
+    [{ slots: {} }, "No weekday has a time at which a post may go out."],
+    [{ slots: "09:30" }, "must be a list or a group of fields"],
+    [
+      { posts_per_day: 2, slots: { monday: ["20:00"], friday: [] } },
+      "posts_per_day is 2, but a day has one slot (20:00)",
+    ],
+    [{ days_off: ["25.12.2026"] }, 'Entry 1 of "days_off" is not a day.'],
+    [{ days_off: ["2026-02-30"] }, 'Entry 1 of "days_off" is not a day.'],
     [{ slots: ["09:30", "09:30"] }, "twice"],
     [{ timezone: "x".repeat(1024 * 1024) }, "at most 1 MiB"],
   ])("are refused: %.80j", (settings, words) => {

@@ -117,7 +117,7 @@ describe("judgeSupply", () => {
 
   it("names the day on which nothing is left", () => {
     expect(judgeSupply(content(many(2)), { days: 7, now: NOW })).toMatchObject({
-      what: "The queue runs dry on Friday, 9 January 2026, in 2 days",
+      what: "The queue covers 2 days and runs dry on Friday, 9 January 2026",
       why: "2 posts are waiting, at 1 a day. The queue should cover 7 days.",
     });
   });

@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts
 import { instantInZone } from "../../../scripts/core/dates/time-zone.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
+import type { Slots } from "../../../scripts/core/posting/day-slots.ts";
 import { forecast } from "../../../scripts/core/posting/forecast.ts";
 import { orderCandidates } from "../../../scripts/core/posting/order-candidates.ts";
 import { publishedElsewhere, publishedOnDay } from "../../../scripts/core/posting/slot.ts";
@@ -26,14 +27,15 @@ interface Situation {
   publishedElsewhere: readonly string[];
   timeZone: string;
   postsPerDay: number;
-  slots: readonly string[];
+  slots: Slots;
+  daysOff: readonly string[];
   digestOf?: (post: DraftPost) => string;
   now: Date;
 }
 
 const CALM: Situation = {
   ...{ posts: [], entries: [], publishedElsewhere: [], timeZone: "UTC", postsPerDay: 1 },
-  ...{ slots: DEFAULT_SETTINGS.slots, now: MORNING },
+  ...{ slots: DEFAULT_SETTINGS.slots, daysOff: [], now: MORNING },
 };
 
 function forecastOf({ now, digestOf, ...situation }: Situation) {
@@ -41,19 +43,19 @@ function forecastOf({ now, digestOf, ...situation }: Situation) {
 }
 
 function look(over: Partial<Situation>) {
-  const { expected, ...rest } = forecastOf({ ...CALM, ...over });
+  const { expected, outlook: _, ...rest } = forecastOf({ ...CALM, ...over });
   return { lines: expected.map(({ id, at }) => `${id} ${at.toISOString().slice(0, 16)}`), ...rest };
 }
 
 describe("forecast", () => {
   it("gives each post the first slot of a day of its own, in the order of the queue", () => {
-    const expected = { lines: ["a 2026-03-02T09:30", "b 2026-03-03T09:30"], runsDryOn: "2026-03-04", depthDays: 2 };
+    const expected = { lines: ["a 2026-03-02T09:30", "b 2026-03-03T09:30"], runsDryOn: "2026-03-04", coveredDays: 2 };
     expect(look({ posts: [pending("a"), pending("b")] })).toEqual(expected);
   });
 
   it("says today for a queue with nothing to post", () => {
     const posts: DraftPost[] = [{ id: "a", status: "done" }, { id: "b", status: "failed" }, { status: "pending" }];
-    expect(look({ posts })).toEqual({ lines: [], runsDryOn: "2026-03-02", depthDays: 0 });
+    expect(look({ posts })).toEqual({ lines: [], runsDryOn: "2026-03-02", coveredDays: 0 });
   });
 
   it("counts a slot that begins this very moment, and none that has begun before", () => {
@@ -114,7 +116,7 @@ describe("forecast", () => {
   it("takes days from the team's calendar, not from UTC", () => {
     const late = new Date("2026-03-02T23:30:00Z");
     const far = look({ posts: [pending("a")], timeZone: "Pacific/Auckland", now: late });
-    expect(far).toEqual({ lines: ["a 2026-03-03T00:47"], runsDryOn: "2026-03-04", depthDays: 1 });
+    expect(far).toEqual({ lines: ["a 2026-03-03T00:47"], runsDryOn: "2026-03-04", coveredDays: 1 });
   });
 
   it("posts nothing without a slot or a place in the day", () => {
@@ -169,21 +171,27 @@ function situations(): fc.Arbitrary<Situation> {
     publishedElsewhere: fc.array(iso, { maxLength: 3 }),
     timeZone: fc.constantFrom(...ZONES),
     postsPerDay: fc.integer({ min: 1, max: 4 }),
-    slots: fc.constantFrom(DEFAULT_SETTINGS.slots, ["23:55", "00:05"], ["12:00"], ["03:00", "02:30", "02:10"]),
+    slots: fc.constantFrom<Slots>(
+      ...[DEFAULT_SETTINGS.slots, ["23:55", "00:05"], ["12:00"], ["03:00", "02:30", "02:10"]],
+      { monday: ["09:30"], wednesday: ["18:00", "07:00"], saturday: [] },
+    ),
+    daysOff: fc.subarray(["2026-03-02", "2026-03-04", "2026-03-29", "2026-04-01"]),
     now: instant.map((ms) => new Date(ms + 1)),
   });
 }
 
 /** Day by day, slot by slot: what the poster itself would choose then, with its own guard. */
 function expectedNaively(situation: Situation) {
-  const { timeZone, postsPerDay, slots, now } = situation;
+  const { timeZone, postsPerDay, slots, daysOff, now } = situation;
   const content = contentIn(situation);
   const out: { index: number; id: string; day: string; at: Date }[] = [];
   const records: JournalEntry[] = content.journal.entries;
   const lastMs = now.getTime() + 60 * 24 * HOUR_MS;
   for (let dayMs = now.getTime() - 24 * HOUR_MS; dayMs < lastMs; dayMs += 24 * HOUR_MS) {
     const day = new Date(dayMs).toISOString().slice(0, 10);
-    const instants = slots.map((slot) => instantInZone(`${day}T${slot}:00`, timeZone));
+    const weekday = new Date(day).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" }).toLowerCase();
+    const times = daysOff.includes(day) ? [] : Array.isArray(slots) ? slots : (slots[weekday as keyof Slots] ?? []);
+    const instants = (times as string[]).map((slot) => instantInZone(`${day}T${slot}:00`, timeZone));
     for (const at of instants.sort((a, b) => a.getTime() - b.getTime())) {
       if (at < now) continue;
       const today = publishedOnDay({ day: at, timeZone, entries: records, elsewhere: publishedElsewhere(content) });
@@ -198,11 +206,17 @@ function expectedNaively(situation: Situation) {
 }
 
 function contentIn(situation: Omit<Situation, "now" | "digestOf">): Content {
-  const { posts, entries, publishedElsewhere: instants, timeZone, postsPerDay, slots } = situation;
+  const { posts, entries, publishedElsewhere: instants, timeZone, postsPerDay, slots, daysOff } = situation;
   return contentOf({
     posts: [...posts],
     journal: { entries: [...entries] },
     archive: instants.map((published_at, index) => ({ id: `archived-${index}`, status: "done", published_at })),
-    settings: { ...DEFAULT_SETTINGS, timezone: timeZone, posts_per_day: postsPerDay, slots: [...slots] },
+    settings: {
+      ...DEFAULT_SETTINGS,
+      timezone: timeZone,
+      posts_per_day: postsPerDay,
+      slots: structuredClone(slots),
+      days_off: [...daysOff],
+    },
   });
 }

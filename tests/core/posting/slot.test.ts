@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { DEFAULT_SETTINGS, type EffectiveSettings } from "../../../scripts/core/content/read-settings.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import { forecastWaiting, listFreeSlots, type Timetable } from "../../../scripts/core/posting/forecast.ts";
-import { publishedElsewhere, publishedOnDay } from "../../../scripts/core/posting/slot.ts";
+import { publishedElsewhere, publishedOnDay, whyNoSlot } from "../../../scripts/core/posting/slot.ts";
 import type { WaitingPost } from "../../../scripts/core/posting/waiting-posts.ts";
 import { entryOf } from "../../support/content.ts";
 
@@ -50,6 +51,76 @@ describe("publishedOnDay", () => {
   it("does not count abandoned and failed claims", () => {
     const entries = [entry({ outcome: "abandoned" }), entry({ outcome: "failed" })];
     expect(publishedOnDay({ day, timeZone: "UTC", entries, elsewhere: [] })).toBe(0);
+  });
+});
+
+describe("whyNoSlot", () => {
+  const out = (published_at: string) => entry({ outcome: "done", published_at });
+  interface Situation {
+    settings?: Partial<EffectiveSettings>;
+    entries?: JournalEntry[];
+    isScheduled?: boolean;
+  }
+  /** Monday, 2 March 2026, is the day before. */
+  const ask = (now: string, { settings = {}, entries = [], isScheduled = true }: Situation = {}) =>
+    whyNoSlot(
+      { posts: [], archive: [], journal: { entries }, settings: { ...DEFAULT_SETTINGS, ...settings } },
+      { now: new Date(now), isScheduled },
+    );
+  const NOTHING_BEGUN = "no slot has begun that had no post yet.";
+
+  it.each([
+    ["when the slot begins", "2026-03-03T09:30:00Z", {}],
+    ["hours late on the same day", "2026-03-03T23:59:00Z", {}],
+    [
+      "at the second slot, after the first",
+      "2026-03-03T13:47:00Z",
+      { settings: { posts_per_day: 2 }, entries: [out("2026-03-03T09:30:00Z")] },
+    ],
+    [
+      "after a post by hand before the first slot",
+      "2026-03-03T09:30:00Z",
+      { settings: { posts_per_day: 2 }, entries: [out("2026-03-03T08:00:00Z")] },
+    ],
+    ["at any time, for a person", "2026-03-03T03:00:00Z", { isScheduled: false }],
+    ["shortly after midnight, for the slot before it", "2026-03-03T00:10:00Z", { settings: { slots: ["23:50"] } }],
+  ])("lets a post go out %s", (_, now, situation) => expect(ask(now, situation)).toBeNull());
+
+  it.each([
+    ["before the first slot, as for another account's", "2026-03-03T09:29:59Z", {}],
+    [
+      "when the slot had its post",
+      "2026-03-03T10:00:00Z",
+      { settings: { posts_per_day: 2 }, entries: [out("2026-03-03T09:31:00Z")] },
+    ],
+    [
+      "when the slot has an open claim",
+      "2026-03-03T10:00:00Z",
+      { entries: [entry({ claim: { at: "2026-03-03T09:31:00Z", run: "r" } })] },
+    ],
+    [
+      "after midnight, when the day before had its posts",
+      "2026-03-03T00:10:00Z",
+      { entries: [out("2026-03-02T09:30:00Z")], settings: { slots: ["09:00", "23:50"] } },
+    ],
+    ["more than three hours after midnight's slot", "2026-03-03T02:51:00Z", { settings: { slots: ["23:50"] } }],
+    ["at 09:30 in another zone", "2026-03-03T08:30:00Z", { settings: { timezone: "America/New_York" } }],
+  ])("holds a scheduled run back %s", (_, now, situation) => expect(ask(now, situation)).toBe(NOTHING_BEGUN));
+
+  it.each([
+    ["a day off", { days_off: ["2026-03-03"] }],
+    ["a weekday without slots", { slots: { monday: ["09:30"] } }],
+  ])("lets nobody post on %s, by schedule or by hand", (_, settings) => {
+    for (const isScheduled of [true, false])
+      expect(ask("2026-03-03T12:00:00Z", { settings, isScheduled })).toBe(
+        "the settings have no slot on Tuesday, 3 March 2026.",
+      );
+  });
+
+  it("takes the day off from the team's calendar", () => {
+    const settings = { timezone: "Pacific/Auckland", days_off: ["2026-03-04"] };
+    expect(ask("2026-03-03T12:00:00Z", { settings, isScheduled: false })).toContain("Wednesday, 4 March");
+    expect(ask("2026-03-03T10:59:00Z", { settings, isScheduled: false })).toBeNull();
   });
 });
 

@@ -13,7 +13,7 @@ const TIMES = { timeZone: "Europe/Berlin", words: calendarWords("Europe/Berlin",
 function rows(posts: DraftPost[], expected: Expected[] = [], entries: readonly Partial<JournalEntry>[] = []) {
   return listRows(
     { posts, journal: journalOf(...entries) },
-    { expected, runsDryOn: "2026-11-20", depthDays: 0 },
+    { expected, runsDryOn: "2026-11-20", coveredDays: 0, outlook: { open: 14, empty: 0 } },
     TIMES,
   );
 }

@@ -2,7 +2,7 @@
 /** The schedules agree with the settings and with what the poster counts on. */
 
 import type { EffectiveSettings } from "../../../scripts/core/content/read-settings.ts";
-import { cronZone, dailyCron } from "../../../scripts/core/posting/crons.ts";
+import { cronLines, cronZone } from "../../../scripts/core/posting/crons.ts";
 import { type Cron, isWorking, type Workflow } from "../read-workflows.ts";
 import type { PolicyRules } from "./rule.ts";
 
@@ -23,7 +23,12 @@ export function scheduleRules({ timezone: timeZone, slots }: EffectiveSettings):
           ({ cron, timezone }) =>
             `cron "${cron}" runs in ${timezone ?? "no named zone"}, the settings ask for ${expected}`,
         ),
-    "post-slots": (workflow) => expectCrons(workflow, "post.yml", slots.map(dailyCron)),
+    "post-slots": (workflow) =>
+      expectCrons(
+        workflow,
+        "post.yml",
+        [...cronLines({ slots, timezone: timeZone }).matchAll(/cron: "(.*?)"/g)].map(([, cron = ""]) => cron),
+      ),
     "refresh-slots": (workflow) => expectCrons(workflow, "refresh.yml", REFRESH),
     "one-writer"(workflow) {
       const { concurrency } = workflow.source;

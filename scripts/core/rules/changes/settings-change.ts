@@ -6,6 +6,7 @@ import type { Settings } from "../../generated/settings.ts";
 import { sameJson } from "../../json/index.ts";
 import { baseOfSettings } from "../../media/media-base.ts";
 import { mediaUrls } from "../../media/media-target.ts";
+import { slotsInWords } from "../../posting/day-slots.ts";
 import { clip } from "../../text/printable.ts";
 import { listOf, plural } from "../../text/words.ts";
 import type { RuleFinding } from "../rule.ts";
@@ -15,7 +16,7 @@ export const settingsGuard: GuardRule = {
   id: "guard/settings",
   severity: "warning",
   description:
-    "A change of the settings is pointed out, with what it will do: to the number of posts a day, to the time zone, to the slots, to the hosts of media, to where files of the repository are uploaded and served, to notes on the calendar, and to pictures that Instagram scales. Other settings are named in a note. The posts of the same change are judged by the settings from before it.",
+    "A change of the settings is pointed out, with what it will do: to the number of posts a day, to the time zone, to the slots, to the days off, to the hosts of media, to where files of the repository are uploaded and served, to notes on the calendar, and to pictures that Instagram scales. Other settings are named in a note. The posts of the same change are judged by the settings from before it.",
   check(change) {
     const before = change.base.settings ?? {};
     const after = change.head.settings ?? {};
@@ -82,9 +83,21 @@ const POINTS: readonly Point[] = [
   ),
   setting(
     "/slots",
-    ({ slots = DEFAULT_SETTINGS.slots }) => [...slots].sort().join(", "),
+    ({ slots = DEFAULT_SETTINGS.slots }) => slotsInWords(slots),
     (now, old) =>
-      `Posts are expected at ${now} instead of ${old}. The schedule of the post workflow must say the same, or the dates shown are wrong.`,
+      `Posts are expected at ${now} instead of ${old}. The schedule of the post workflow must start at each of these times, or the dates shown are wrong.`,
+  ),
+  setting(
+    "/days_off",
+    ({ days_off: days = [] }) => [...days].sort(),
+    (now, old) => {
+      const [added, removed] = [now.filter((day) => !old.includes(day)), old.filter((day) => !now.includes(day))];
+      const said = [
+        added.length === 0 ? "" : `Nothing goes out on ${listOf(added.map(dayInWords))}.`,
+        removed.length === 0 ? "" : `Posts go out on ${listOf(removed.map(dayInWords))} again.`,
+      ].filter((text) => text !== "");
+      return said.length === 0 ? null : said.join(" ");
+    },
   ),
   { pointer: "/media/hosts", describe: ofHosts },
   { pointer: "/media/base_url", describe: (versions) => (isSameBaseUrl(versions) ? null : ofBase(versions)) },
@@ -160,7 +173,7 @@ function countRefused(allowed: readonly string[], { queue }: Change["head"]): nu
 }
 
 const EXPLAINED_OF_MEDIA = { hosts: null, base_url: null, allow_scaling: null, ratios: null };
-const EXPLAINED = new Set(["posts_per_day", "timezone", "slots", "calendar"]);
+const EXPLAINED = new Set(["posts_per_day", "timezone", "slots", "days_off", "calendar"]);
 
 function otherNames({ before, after }: Versions): string[] {
   const [old, now] = [unexplained(before), unexplained(after)].map(
