@@ -7,7 +7,7 @@ import { createEndpoint } from "../simulator/objects/account.ts";
 import { Simulator } from "../simulator/simulator.ts";
 import { baseEnvironment, GOOD_CARD, seedPrices, tokenFor, WEBHOOK_SECRET } from "../tests/support/harness.ts";
 import { createDatabase, findPostgres, startPostgres } from "../tests/support/postgres.ts";
-import { deliver, ServiceProcess, seed, senders, startProvider } from "./stand-in.ts";
+import { countQueued, deliver, ServiceProcess, seed, senders, startProvider } from "./stand-in.ts";
 
 /** A smoke test: the amounts are tiny, so the ratios mean nothing. */
 const isQuick = process.argv.includes("--quick");
@@ -30,7 +30,7 @@ let files = 0;
 try {
   await measureBuyer();
   await measureEvents("embedded", freshFile());
-  await measureRenewalNight(freshFile());
+  await measureRenewalNight("embedded", freshFile());
   if (!process.argv.includes("--embedded")) await measurePostgres();
   if (isJson) console.log(JSON.stringify({ rows, notes }));
 } finally {
@@ -153,29 +153,43 @@ async function measurePostgres(): Promise<void> {
     return;
   }
   const server = await startPostgres(binaries, { isDurable: true });
-  const database = { DATABASE_URL: await createDatabase(server.adminUrl) };
-  await measureEvents("PostgreSQL", database).finally(() => server.stop());
+  const fresh = async () => ({ DATABASE_URL: await createDatabase(server.adminUrl) });
+  try {
+    await measureEvents("PostgreSQL", await fresh());
+    for (const replicas of [1, 3]) await measureRenewalNight("PostgreSQL", await fresh(), replicas);
+  } finally {
+    await server.stop();
+  }
 }
 
-/** 500 customers renew: 1,000 events at once, while the provider allows 25 reads a second, as in test mode. */
-async function measureRenewalNight(database: Record<string, string>): Promise<void> {
+/**
+ * 500 customers renew: 1,000 events at once, while the provider allows 25 reads a second, as in test mode. In the middle of it somebody
+ * buys.
+ */
+async function measureRenewalNight(engine: string, database: Record<string, string>, replicas = 1): Promise<void> {
   const provider = await startProvider(500, { requestsPerSecond: 25, latencyMs: 100 });
   const environment = { ...baseEnvironment(provider.url), ...database };
-  const service = await ServiceProcess.start(environment);
+  const services: ServiceProcess[] = [];
   const agent = senders(1_000);
   const total = isQuick ? 50 : 1_000;
   try {
+    for (let index = 0; index < replicas; index += 1) services.push(await ServiceProcess.start(environment));
     await seed(environment, 500);
+    const portOf = (index: number) => services[index % replicas]?.port ?? 0;
     const begin = performance.now();
     const ids = Array.from({ length: total }, (_, index) => `evt_${index}`);
-    const answers = await Promise.all(ids.map((id, index) => deliver(service.port, id, `cus_${index % 500}`, agent)));
-    const seconds = ((performance.now() - begin) / 1_000).toFixed(1);
+    const answers = await Promise.all(ids.map((id, index) => deliver(portOf(index), id, `cus_${index % 500}`, agent)));
+    const answeredMs = performance.now() - begin;
+    const boughtMs = await timeCheckout(portOf(0));
+    while ((await countQueued(environment)) > 0) await wait(200);
+    const handledMs = performance.now() - begin;
     const accepted = answers.filter((status) => status === 200).length;
     const { calls, refused } = provider.counts();
+    const seconds = (ms: number) => (ms / 1_000).toFixed(1);
     add(
       {
-        what: "billing: a renewal night, accepted at the first delivery",
-        measured: `${accepted} in ${seconds} s; ${refused} of ${calls} calls refused`,
+        what: `billing, ${engine}, ${replicas} ${replicas === 1 ? "replica" : "replicas"}: a renewal night, accepted at the first delivery`,
+        measured: `${accepted} in ${seconds(answeredMs)} s, handled in ${seconds(handledMs)} s, a checkout meanwhile ${seconds(boughtMs)} s; ${refused} of ${calls} calls refused`,
         yardstick: "all events",
         yardstickMeasured: `${total}, sent at once`,
         target: { atLeast: 1 },
@@ -184,7 +198,16 @@ async function measureRenewalNight(database: Record<string, string>): Promise<vo
     );
   } finally {
     agent.destroy();
-    await service.stop();
+    await Promise.all(services.map((service) => service.stop()));
     await provider.stop();
   }
+}
+
+async function timeCheckout(port: number): Promise<number> {
+  const headers = { authorization: `Bearer ${await tokenFor("buyer")}`, "content-type": "application/json" };
+  const body = JSON.stringify({ price_id: "price_monthly" });
+  const begin = performance.now();
+  const { status } = await fetch(`http://127.0.0.1:${port}/api/checkout`, { method: "POST", headers, body });
+  if (status !== 200) throw new Error(`the checkout answered ${status}`);
+  return performance.now() - begin;
 }

@@ -92,6 +92,22 @@ export async function seed({ DATABASE_URL, SQLITE_FILE = "" }: Record<string, st
   await client.end();
 }
 
+/** Events that were accepted and are not handled yet, asked of the database itself. */
+export async function countQueued({ DATABASE_URL, SQLITE_FILE = "" }: Record<string, string>): Promise<number> {
+  const text = "SELECT CAST(count(*) AS integer) AS count FROM queued_events";
+  if (DATABASE_URL === undefined) {
+    const database = new DatabaseSync(SQLITE_FILE, { readOnly: true, timeout: 10_000 });
+    const row = database.prepare(text).get();
+    database.close();
+    return Number(row?.count);
+  }
+  const client = new pg.Client(DATABASE_URL);
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(text);
+  await client.end();
+  return rows[0]?.count ?? 0;
+}
+
 const SCRIPT = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 /** Soon, but not immediately, as orchestrators do. */
 const RESPAWN_MS = 100;

@@ -8,6 +8,8 @@ export type FaultKind =
   | "500_after"
   /** The key lacks a permission. */
   | "forbidden"
+  /** Refused for a reason that has no code, in a sentence that quotes what was sent. */
+  | "no_code"
   /** Refused because of the address in it. */
   | "email_invalid"
   /** The connection breaks before anything happened. */
@@ -41,6 +43,10 @@ export const REFUSALS: Partial<Record<FaultKind, { status: number; type: string;
   "429": refusal(429, { type: "invalid_request_error", code: "rate_limit", message: "Too many requests" }),
   "500": refusal(500, { type: "api_error", message: "Unknown" }),
   forbidden: refusal(403, { type: "invalid_request_error", message: "The key lacks a permission." }),
+  no_code: refusal(400, {
+    type: "invalid_request_error",
+    message: "Nothing is sold to ann@example.com in this account.",
+  }),
   email_invalid: refusal(400, { type: "invalid_request_error", code: "email_invalid", param: "email" }),
   html_502: { status: 502, type: "text/html", body: "<html><body>Bad Gateway</body></html>" },
   plain_404: { status: 404, type: "application/json", body: { message: "Not Found" } },

@@ -139,6 +139,7 @@ export class Simulator {
     if (fault.kind === "slow") await (fault.until ?? wait(fault.slowMs ?? 1_000));
     if (fault.kind === "reset") response.destroy();
     const answer = REFUSALS[fault.kind];
+    response.setHeader("request-id", this.world.id("req"));
     if (fault.retryAfterSeconds !== undefined) response.setHeader("retry-after", fault.retryAfterSeconds);
     const text = typeof answer?.body === "string" ? answer.body : JSON.stringify(answer?.body);
     if (answer !== undefined) response.writeHead(answer.status, { "content-type": answer.type }).end(text);

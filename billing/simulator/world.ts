@@ -65,6 +65,8 @@ export class World {
   readonly deletedCustomers = new Set<string>();
   /** While true, a search finds nothing, as when the provider's index is behind. Lists are always up to date. */
   isSearchLagging = false;
+  /** False in an account in which nobody has saved the portal's settings. */
+  isPortalSaved = true;
   readonly products = new Map<string, SimProduct>();
   readonly prices = new Map<string, SimPrice>();
   readonly paymentMethods = new Map<string, SimPaymentMethod>();

@@ -12,6 +12,8 @@ export interface BillingClient {
   /** @returns the page where the customer changes card, plan and address, or cancels. */
   portal(): Promise<{ url: string }>;
   status(): Promise<StatusReport>;
+  /** One call for everybody without access. @returns the page that sells, or for a subscriber, such as one whose card was declined, the portal. */
+  manage(order: CheckoutOrder): Promise<{ url: string }>;
 }
 
 interface ProblemDocument {
@@ -58,7 +60,7 @@ export function createBillingClient(options: {
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const token = typeof options.token === "string" ? options.token : await options.token();
     const send = options.fetch ?? fetch;
-    const response = await send(new URL(path, options.url), {
+    const response = await send(`${String(options.url).replace(/\/+$/, "")}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -70,10 +72,19 @@ export function createBillingClient(options: {
     if (response.ok && answer !== null) return answer as T;
     throw new BillingError(response.status, isProblem(answer) ? answer : null);
   };
+  const checkout = (order: CheckoutOrder) => call<{ url: string }>("POST", "/api/checkout", order);
+  const portal = () => call<{ url: string }>("POST", "/api/billing-portal");
   return {
-    checkout: (order) => call("POST", "/api/checkout", order),
-    portal: () => call("POST", "/api/billing-portal"),
+    checkout,
+    portal,
     status: () => call("GET", "/api/billing/status"),
+    manage: (order) =>
+      checkout(order).catch((error: unknown) => {
+        const problem = error instanceof BillingError ? error.problem : null;
+        if (problem?.portal_url !== undefined) return { url: problem.portal_url };
+        if (problem?.code === "subscription_limit") return portal();
+        throw error;
+      }),
   };
 }
 

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type Background, startBackground } from "./background.ts";
+import { ConfigurationError } from "./config/env.ts";
 import type { Config } from "./config/read-config.ts";
 import type { Clock, Log } from "./ports/runtime.ts";
 import { createApp } from "./routes/create-app.ts";
@@ -77,9 +78,16 @@ export async function startServer(config: Config, log: Log, options: ServerOptio
 
 function listen(server: ReturnType<typeof createServer>, config: Config): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explained(error, config)));
     server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port));
   });
+}
+
+function explained(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  if (error.code === "EADDRINUSE")
+    return new ConfigurationError([`PORT ${port} is taken: another program listens there`]);
+  if (error.code === "EADDRNOTAVAIL") return new ConfigurationError([`HOST ${host} is no address of this machine`]);
+  return error;
 }
 
 function closeServer(server: ReturnType<typeof createServer>): Promise<void> {

@@ -52,16 +52,17 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
   const stripe = createStripeClient(config.provider);
   const mailer = await openMailer(config);
   const metrics = await openMetrics(config, { store, clock });
+  const meter = metrics?.meter ?? null;
   const { livemode, throttleBudgetMs: budgetMs, workerBudgetMs } = config.provider;
   const turns = store.turns ?? new LocalTurns(clock);
   const throttle = new Throttle({ clock, turns, perSecond: livemode ? 100 : 25, random: Math.random });
   const deps: Deps = {
     store,
-    provider: createStripeProvider(stripe, throttle, { budgetMs, isPatient: false }),
+    provider: createStripeProvider(stripe, throttle, { budgetMs, isPatient: false }, meter),
     log,
     clock,
     policy: { ...policyOf(config), mailTexts, ...own },
-    meter: metrics?.meter ?? null,
+    meter,
     owner: randomUUID(),
     random: Math.random,
     portalConfiguration: new Remembered(),
@@ -83,7 +84,7 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
     worker: {
       deps: {
         ...deps,
-        provider: createStripeProvider(stripe, throttle, { budgetMs: workerBudgetMs, isPatient: true }),
+        provider: createStripeProvider(stripe, throttle, { budgetMs: workerBudgetMs, isPatient: true }, meter),
       },
       mailer,
       notifier: config.notify === null ? null : createHttpNotifier(config.notify),

@@ -33,6 +33,11 @@ function openPortal({ world, params }: Call) {
   const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer").id;
   const configuration = textParam(params, "configuration");
   if (configuration !== null) find(world.portalConfigurations, "configuration", configuration, "configuration");
+  if (configuration === null && !world.isPortalSaved)
+    throw invalid(
+      "No configuration provided and your test mode default configuration has not been created. Provide a configuration or create " +
+        "your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.",
+    );
   const id = world.id("bps");
   return world.add("portalSessions", {
     id,

@@ -34,13 +34,15 @@ function create({ world, params }: Call) {
   return createCustomer(world, { email, name: textParam(params, "name"), metadata: mapParam(params, "metadata") });
 }
 
-/** Understands one kind of query: `metadata["name"]:"value"`. Like the provider's, the index lags behind, as the world says. */
+/** Understands `metadata["name"]:"value"` and `email:"value"`, which ignores case. Like the provider's, the index lags behind, as the world says. */
 function search({ world, params }: Call) {
-  const query = /^metadata\["(\w+)"\]:"((?:[^"\\]|\\.)*)"$/.exec(textParam(params, "query") ?? "");
+  const query = /^(?:metadata\["(\w+)"\]|email):"((?:[^"\\]|\\.)*)"$/.exec(textParam(params, "query") ?? "");
   if (query === null) throw invalid("We were unable to parse your search query.", { param: "query" });
-  const [, name = "", value = ""] = query;
+  const [, name, value = ""] = query;
   const wanted = value.replaceAll(/\\(.)/g, "$1");
-  const data = world.isSearchLagging ? [] : aliveIn(world).filter(({ metadata }) => metadata[name] === wanted);
+  const isWanted = ({ metadata, email }: SimCustomer) =>
+    name === undefined ? email?.toLowerCase() === wanted.toLowerCase() : metadata[name] === wanted;
+  const data = world.isSearchLagging ? [] : aliveIn(world).filter(isWanted);
   return { object: "search_result", url: "/v1/customers/search", data, has_more: false, next_page: null };
 }
 

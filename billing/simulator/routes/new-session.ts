@@ -75,8 +75,11 @@ function planOf(world: World, mode: string, params: Params): SessionPlan {
     throw invalid(message, { param: "line_items[0][price]" });
   }
   if (price !== null && (mode === "subscription") !== (price.recurring !== null)) {
-    const message = `You specified \`${mode}\` mode but passed a ${price.type} price.`;
-    throw invalid(message, { param: "line_items[0]" });
+    const message =
+      mode === "subscription"
+        ? "You must provide at least one recurring price in `subscription` mode when using prices."
+        : "You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.";
+    throw invalid(message, { param: "line_items" });
   }
   const subscription = objectParam(params, "subscription_data");
   const trialDays = integerParam(subscription, "trial_period_days") ?? 0;

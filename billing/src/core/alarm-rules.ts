@@ -19,12 +19,35 @@ export class RepeatedAlarms {
 /** An event was signed with our secret, at a time that is not now: a clock is off, or somebody sends an old event again. */
 export class ClockOff extends Error {
   override readonly name = "ClockOff";
+  readonly eventId: string;
   /** How far our clock is ahead of the event's. */
   readonly aheadSeconds: number;
 
-  constructor(aheadSeconds: number) {
+  constructor(eventId: string, aheadSeconds: number) {
     super(`the signature is right, but our clock is ${aheadSeconds} s ahead of it`);
+    this.eventId = eventId;
     this.aheadSeconds = aheadSeconds;
+  }
+}
+
+/** So many new events in a row whose times are off by the same amount: it is the clock. */
+const SAME_IN_ROW = 3;
+const SAME_WITHIN_SECONDS = 30;
+
+/** Tells a clock that is off from an old event that somebody sends again. */
+export class OddTimes {
+  private row: ClockOff[] = [];
+
+  accepted(): void {
+    this.row = [];
+  }
+
+  /** @param found an event that is not known yet. @returns whether it is the clock. */
+  isClock(found: ClockOff): boolean {
+    const isSame = (one: ClockOff) =>
+      one.eventId !== found.eventId && Math.abs(one.aheadSeconds - found.aheadSeconds) <= SAME_WITHIN_SECONDS;
+    this.row = [...this.row.filter(isSame), found].slice(-SAME_IN_ROW);
+    return this.row.length === SAME_IN_ROW;
   }
 }
 

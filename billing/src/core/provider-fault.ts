@@ -46,16 +46,17 @@ export class ProviderFault extends Error {
   }
 }
 
-/** What the provider refuses because of the customer. Nobody has to change the set-up, and the caller can say why. */
-const CUSTOMER_FAULTS: ReadonlyMap<string, "currency" | "tax_location" | "subscription_limit"> = new Map([
+/** What the provider refuses because of the customer or the caller. Nobody has to change the set-up, and the caller can say why. */
+const CUSTOMER_FAULTS: ReadonlyMap<string, "currency" | "tax_location" | "subscription_limit" | "mode"> = new Map([
   ["customer_currency_mismatch", "currency"],
   ["payment_method_currency_mismatch", "currency"],
   ["customer_tax_location_invalid", "tax_location"],
   ["invalid_tax_location", "tax_location"],
   ["customer_max_subscriptions", "subscription_limit"],
+  ["price_mode_mismatch", "mode"],
 ]);
 
-/** @returns null when the fault is not the customer's. */
+/** @returns null when the fault is neither the customer's nor the caller's. */
 export function customerFault(error: unknown) {
   return isFaultOfKind(error, "rejected") ? (CUSTOMER_FAULTS.get(error.details.code ?? "") ?? null) : null;
 }

@@ -1,5 +1,8 @@
 import type { EventOutcome } from "../core/provider-event.ts";
 
+/** Senders have few connections, and each that waits is one less for other events. */
+const MOST_SENDERS = 10;
+
 /** Tells the worker of this process that something came, and whoever sent it what became of it. One per process. */
 export class Arrivals {
   private readonly senders = new Map<string, (outcome: EventOutcome | null) => void>();
@@ -10,13 +13,14 @@ export class Arrivals {
     return this.arrival.signal;
   }
 
-  /** Wakes the worker. @returns the event's outcome, or null when it is not known after `limitMs`. */
+  /** Wakes the worker. @returns the event's outcome, or null when it is not known after `limitMs`, or at once when many wait. */
   async outcomeOf(eventId: string, limitMs: number): Promise<EventOutcome | null> {
+    this.arrival.abort();
+    this.arrival = new AbortController();
+    if (this.senders.size >= MOST_SENDERS) return null;
     const { promise, resolve } = Promise.withResolvers<EventOutcome | null>();
     const timer = setTimeout(() => resolve(null), limitMs);
     this.senders.set(eventId, resolve);
-    this.arrival.abort();
-    this.arrival = new AbortController();
     try {
       return await promise;
     } finally {

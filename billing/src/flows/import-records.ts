@@ -110,7 +110,10 @@ async function importOnce(customer: CustomerSnapshot, deps: Deps): Promise<Impor
 }
 
 /** Purchases and saved cards, from the pages that the customer completed. */
-async function importPurchases({ id, userId }: CustomerSnapshot, deps: Deps): Promise<void> {
+export async function importPurchases(
+  { id, userId }: Pick<CustomerSnapshot, "id" | "userId">,
+  deps: Deps,
+): Promise<void> {
   const sessions = await deps.provider.listCompleteSessions(id);
   for (const session of sessions.filter(({ mode }) => mode !== "subscription")) {
     const { purchase, savedMethod } = await readResult(session, userId ?? "", deps);

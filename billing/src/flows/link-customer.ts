@@ -1,5 +1,6 @@
 import type { CustomerSnapshot } from "../core/snapshots.ts";
 import type { Deps } from "./deps.ts";
+import { importPurchases } from "./import-records.ts";
 import { alertSecondSubscription } from "./known-customer.ts";
 import { listOwnSubscriptions, syncCustomer } from "./sync-customer.ts";
 
@@ -35,6 +36,8 @@ export async function linkCustomer(request: LinkRequest, deps: Deps): Promise<st
   await write(request, customer, deps);
   await deps.provider.writeOwner({ customerId: customer.id, owner: { userId, application } });
   await syncCustomer({ customerId: customer.id, event: null }, deps);
+  // Its events matched nobody when they came.
+  await importPurchases({ id: customer.id, userId }, deps);
   return customer.id;
 }
 

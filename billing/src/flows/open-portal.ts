@@ -3,6 +3,7 @@ import { isConfigurationFault, isFaultOfKind, type ProviderFault } from "../core
 import { settingsUrl } from "../core/session-params.ts";
 import type { Deps } from "./deps.ts";
 import { providerRefused, raiseAlert, raiseRepeating } from "./raise-alert.ts";
+import { faultReason } from "./with-lease.ts";
 
 type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" } | { kind: "customer_deleted" };
 
@@ -65,9 +66,9 @@ async function findConfiguration(deps: Deps): Promise<string | null> {
 
 /** For a refusal that points to the portal. If there is none, the application's own billing page has to do. */
 export async function portalUrlOrSettings(customerId: string, deps: Deps): Promise<string> {
-  return await openSession(customerId, deps).catch((error: unknown) => {
-    const reason = isFaultOfKind(error, "rejected") ? "rejected" : "unavailable";
-    deps.log.warn("no portal session", { customer: customerId, reason });
+  return await openSession(customerId, deps).catch(async (error: unknown) => {
+    deps.log.warn("no portal session", { customer: customerId, reason: faultReason(error) });
+    if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
     return returnUrlOf(deps);
   });
 }

@@ -39,10 +39,32 @@ async function mailDirectly(alert: Alert, error: unknown, deps: Deps): Promise<v
 }
 
 /** The provider will refuse this again: a revoked key, an archived or mistyped price, a missing permission. */
-export function providerRefused({ operation, details }: ProviderFault): Alert {
-  const { code, param, statusCode } = details;
+export function providerRefused({ operation, details, cause }: ProviderFault): Alert {
+  const { code, param, statusCode, requestId } = details;
+  const ids = { operation, reason: code ?? "", param: param ?? "", status: String(statusCode ?? "") };
+  const advice = ADVICE.get(code ?? "");
   return {
     code: "provider_refused",
-    ids: { operation, reason: code ?? "", param: param ?? "", status: String(statusCode ?? "") },
+    ids,
+    details: {
+      requestId: requestId ?? "",
+      ...(advice === undefined ? {} : { advice }),
+      // Without a code, only the sentence says what is wrong.
+      ...(code === null && cause instanceof Error ? { sentence: withoutValues(cause.message) } : {}),
+    },
   };
+}
+
+const ADVICE: ReadonlyMap<string, string> = new Map([
+  ["portal_never_saved", "the portal's settings were never saved: run set-up"],
+]);
+
+const MAX_SENTENCE_LENGTH = 300;
+
+/** The provider's sentences may quote what was sent. */
+function withoutValues(sentence: string): string {
+  const text = sentence
+    .replaceAll(/[^\s"'<>]+@[^\s"'<>]+/g, "[address]")
+    .replaceAll(/\b(?:[sr]k_|whsec_)[\w*]+/g, "[secret]");
+  return text.slice(0, MAX_SENTENCE_LENGTH);
 }

@@ -41,6 +41,11 @@ export interface Meter {
   mail(outcome: string): void;
   alert(code: string): void;
   storageFault(cause: string): void;
+  /** @param outcome `ok`, the status that the provider refused with, or `no_answer`. */
+  providerCall(outcome: string): void;
+  /** @param outcome `opened`, or the code of the refusal. */
+  sale(outcome: string): void;
+  request(request: { route: string; status: number; seconds: number }): void;
 }
 
 /** What `/metrics` answers with. */

@@ -157,6 +157,7 @@ export interface Store {
   ): Promise<readonly Queues[Name][]>;
   /** Changes nothing after the claim has passed to another owner. */
   settle<Name extends keyof Queues>(queue: Name, item: Queues[Name], settlement: Settlement): Promise<void>;
+  knowsEvent(id: string): Promise<boolean>;
   /** One statement. @returns false for an event that waits or was handled. */
   queueEvent(event: { id: string; customer: string; body: string; now: Date }): Promise<boolean>;
   pruneBefore(limits: { events: Date; mails: Date }): Promise<void>;

@@ -1,5 +1,6 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
+import { routePath } from "hono/route";
 import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
 import type { Deps } from "../flows/deps.ts";
 import { createAccountHandlers, createMetricsHandler, createUserHandlers, type MetricsParts } from "./handlers.ts";
@@ -36,7 +37,10 @@ export function createApp({ deps, verifyCaller, isAccepting, ...parts }: AppPart
   const app = new Hono();
   const account = createAccountHandlers(verifyCaller, deps);
   app.use(async (context, next) => {
+    const begunAt = deps.clock.now().getTime();
     await next();
+    const seconds = (deps.clock.now().getTime() - begunAt) / 1_000;
+    deps.meter?.request({ route: routeOf(context), status: context.res.status, seconds });
     // A client that is told does not send its next request into a connection that is about to close.
     if (!isAccepting()) context.header("connection", "close");
   });
@@ -67,6 +71,12 @@ export function createApp({ deps, verifyCaller, isAccepting, ...parts }: AppPart
   });
   app.onError(createErrorHandler(deps));
   return app;
+}
+
+/** The pattern, so that neither ids nor what strangers try become names. */
+function routeOf(context: Context): string {
+  const path = routePath(context, -1);
+  return path.includes("*") ? "other" : path;
 }
 
 /** Anyone may ask, and each answer costs a write. So questions within the same second share one. */

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
-import { parseCheckoutRequest } from "../core/session-params.ts";
+import { customerFault } from "../core/provider-fault.ts";
+import { type CheckoutRequest, parseCheckoutRequest } from "../core/session-params.ts";
 import { isUsableUserId } from "../core/snapshots.ts";
 import type { Deps } from "../flows/deps.ts";
 import { updateEmail } from "../flows/ensure-customer.ts";
@@ -31,7 +32,13 @@ export function createAccountHandlers(verifyCaller: VerifyCaller, deps: Deps) {
       const caller = await verifyCaller(context.req.raw);
       const parsed = parseCheckoutRequest(await readJsonBody(context), deps.policy.priceIds);
       if (!parsed.ok) throw new Problem("invalid_request", parsed.detail);
-      const outcome = await openCheckout(caller, parsed.request, deps);
+      const report = (result: string) => reportSale(result, { user: caller.userId, ...parsed.request }, deps);
+      const outcome = await openCheckout(caller, parsed.request, deps).catch((error: unknown) => {
+        const reason = customerFault(error);
+        if (reason !== null) report(reason);
+        throw error;
+      });
+      report(outcome.kind === "open" ? "opened" : outcome.kind);
       if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
       const detail = ALREADY_SUBSCRIBED[outcome.paused ?? "running"];
       throw new Problem("already_subscribed", detail, { portal_url: outcome.portalUrl });
@@ -49,6 +56,14 @@ export function createAccountHandlers(verifyCaller: VerifyCaller, deps: Deps) {
       return privateJson(context, await readStatus(userId, deps));
     },
   };
+}
+
+/** One line and one count for every sale that was begun, or that a rule or the provider refused. */
+function reportSale(outcome: string, sale: { user: string } & CheckoutRequest, deps: Deps): void {
+  const { user, mode } = sale;
+  deps.meter?.sale(outcome);
+  const price = "priceId" in sale ? sale.priceId : null;
+  deps.log.info(outcome === "opened" ? "checkout opened" : "sale refused", { user, mode, price, outcome });
 }
 
 /** No cache on the way may show one user's answer to another user. */

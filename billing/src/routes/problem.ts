@@ -12,6 +12,7 @@ const PROBLEMS = {
   unauthenticated: { status: 401, title: "Sign in first" },
   invalid_request: { status: 400, title: "The request is not valid" },
   invalid_signature: { status: 400, title: "The signature does not match" },
+  stale_signature: { status: 400, title: "The event was sent again long after it was signed" },
   clock_off: { status: 400, title: "The signature's time is not now" },
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "This address does not allow this method" },
@@ -118,6 +119,7 @@ function toProblem(error: unknown): Problem {
 const CANNOT_BUY = {
   currency: "This customer pays in another currency, and the payment provider does not mix them.",
   tax_location: "The tax depends on the customer's address, and the payment provider has none that it knows.",
+  mode: "This price is not sold in this mode: a recurring price needs the mode subscription, any other the mode payment.",
   subscription_limit: "The payment provider allows one subscription for each customer, and this one has another.",
 };
 

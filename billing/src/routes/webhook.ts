@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { ClockOff, RefusedSignatures } from "../core/alarm-rules.ts";
+import { ClockOff, OddTimes, RefusedSignatures } from "../core/alarm-rules.ts";
 import type { Deps } from "../flows/deps.ts";
 import { acceptEvent } from "../flows/event-queue.ts";
 import { raiseRepeating } from "../flows/raise-alert.ts";
@@ -21,40 +21,59 @@ export interface WebhookParts {
 /** Answers 200 when the event is stored, known or not relevant, 400 when it is not genuine, 503 when it should be sent again. */
 export function createWebhookHandler({ verifyEvent, webhookLimitMs }: WebhookParts, deps: Deps) {
   const refused = new RefusedSignatures();
+  const oddTimes = new OddTimes();
   return async (context: Context): Promise<Response> => {
     const body = await readRawBody(context, MAX_BODY_BYTES);
     const signature = context.req.header("stripe-signature");
-    const event = await verify(verifyEvent, { body, signature }, deps).catch(async (error: unknown) => {
-      if (!(error instanceof Problem) || error.code !== "clock_off") await reportRefusal(signature, refused, deps);
-      throw error;
-    });
+    const event = verify(verifyEvent, { body, signature }, deps);
+    if (event instanceof ClockOff) throw await oddTime(event, oddTimes, deps);
+    if (event instanceof Problem) {
+      await reportRefusal(signature, refused, deps);
+      throw event;
+    }
     refused.accepted();
+    oddTimes.accepted();
     return context.json({ received: true, outcome: await acceptEvent(event, webhookLimitMs, deps) });
   };
 }
 
-async function verify(
+/** @returns the event, or what is wrong with it. */
+function verify(
   verifyEvent: VerifyEvent,
-  sent: { body: Uint8Array; signature: string | undefined },
-  deps: Deps,
-): Promise<unknown> {
-  if (sent.signature === undefined) throw new Problem("invalid_signature", "The signature header is missing.");
+  { body, signature }: { body: Uint8Array; signature: string | undefined },
+  { clock }: Deps,
+): unknown {
+  if (signature === undefined) return new Problem("invalid_signature", "The signature header is missing.");
   try {
-    return verifyEvent(sent.body, sent.signature, deps.clock.now());
+    return verifyEvent(body, signature, clock.now());
   } catch (error) {
-    if (error instanceof ClockOff) throw await clockOff(error, deps);
-    throw new Problem("invalid_signature", "The body was not signed with a known secret within the last five minutes.");
+    if (error instanceof ClockOff) return error;
+    return new Problem(
+      "invalid_signature",
+      "The body was not signed with a known secret within the last five minutes.",
+    );
   }
 }
 
-/** At once: nothing gets through until the clock is right. */
-async function clockOff({ aheadSeconds }: ClockOff, deps: Deps): Promise<Problem> {
+/** One event may be an old one that somebody sends again. When several new ones are off alike, nothing gets through until the clock is right. */
+async function oddTime(found: ClockOff, oddTimes: OddTimes, deps: Deps): Promise<Problem> {
+  const { eventId, aheadSeconds } = found;
+  const isKnown = await deps.store.knowsEvent(eventId);
+  const seconds = Math.abs(aheadSeconds);
+  if (isKnown || !oddTimes.isClock(found)) {
+    deps.log.warn("an event was sent again long after it was signed", { event: eventId, aheadSeconds, isKnown });
+    return new Problem(
+      "stale_signature",
+      `The signature is right, but its time is ${seconds} seconds off: the event was sent again.`,
+    );
+  }
   const direction = aheadSeconds > 0 ? "ahead" : "behind";
-  deps.log.warn("a webhook request was refused: its signature is right, its time is not", { aheadSeconds });
-  const minutes = String(Math.round(Math.abs(aheadSeconds) / 60));
-  await raiseRepeating({ code: "clock_off", ids: { minutes, direction } }, deps);
-  const detail = `The signature is right, but this service's clock is ${Math.abs(aheadSeconds)} seconds ${direction} of its time.`;
-  return new Problem("clock_off", detail);
+  const details = { minutes: String(Math.round(seconds / 60)), direction };
+  await raiseRepeating({ code: "clock_off", ids: {}, details }, deps);
+  return new Problem(
+    "clock_off",
+    `The signature is right, but this service's clock is ${seconds} seconds ${direction} of its time.`,
+  );
 }
 
 /** Without a line here, a wrong secret would be visible at the provider only. */

@@ -80,15 +80,56 @@ onEmbedded((fresh) => {
       expect((await post(body)).body.outcome).toBe("unmatched");
     });
 
+    const late = (id: string, ageSeconds: number) => {
+      const body = eventBody({ id });
+      return post(body, sign(body, { ageSeconds }));
+    };
+
     it.each([
       ["behind", -TOLERANCE_SECONDS - 60],
       ["ahead", TOLERANCE_SECONDS + 60],
-    ])("says at once that the clock is %s, when only an event's time is wrong", async (direction, age) => {
-      const body = eventBody({ id: `evt_${direction}` });
-      const answer = await post(body, sign(body, { ageSeconds: age }));
-      expect(answer).toMatchObject({ status: 400, body: { code: "clock_off" } });
-      expect(harness.alerts.at(-1)).toMatchObject({ code: "clock_off", minutes: "6", direction });
+    ])("says that the clock is %s, when several new events in a row are off alike", async (direction, age) => {
+      harness.logLines.length = 0;
+      const answers = [
+        await late(`${direction}_1`, age),
+        await late(`${direction}_2`, age + 2),
+        await late(`${direction}_3`, age),
+      ];
+      expect(answers.map(({ status, body }) => [status, "code" in body && body.code])).toEqual([
+        [400, "stale_signature"],
+        [400, "stale_signature"],
+        [400, "clock_off"],
+      ]);
+      expect(harness.alerts).toMatchObject(
+        direction === "behind" ? [{ code: "clock_off", minutes: "6", direction }] : [],
+      );
       expect(harness.alertCodes).not.toContain("signatures_refused");
+    });
+
+    it("says of an old event that it was sent again, however often and whichever, and alerts nobody", async () => {
+      harness.logLines.length = 0;
+      const known = ["evt_old_1", "evt_old_2", "evt_old_3", "evt_old_4"];
+      for (const id of known) expect((await post(eventBody({ id }))).status).toBe(200);
+      for (const id of [...known, "evt_new", "evt_new", "evt_new"])
+        expect(await late(id, 400)).toMatchObject({ status: 400, body: { code: "stale_signature" } });
+      expect((await post(eventBody())).status).toBe(200);
+      for (const [id, age] of [["evt_a", 400] as const, ["evt_b", 4_000] as const, ["evt_c", 40_000] as const])
+        expect(await late(id, age)).toMatchObject({ body: { code: "stale_signature" } });
+      expect(harness.alertCodes).toEqual([]);
+    });
+
+    it("refuses a body with a byte order mark in front, and one with a byte that is no UTF-8", async () => {
+      const body = eventBody({ id: "evt_bytes" });
+      for (const bytes of [
+        Buffer.from(`\ufeff${body}`),
+        Buffer.concat([Buffer.from(body.slice(0, -1)), Buffer.from([0xff, 0x7d])]),
+      ]) {
+        const headers = { "stripe-signature": sign(body) };
+        const answer = await fetch(harness.url("/api/webhooks/payments"), { method: "POST", headers, body: bytes });
+        expect(answer.status).toBe(400);
+      }
+      const marked = `\ufeff${body}`;
+      expect((await post(marked, sign(marked))).status).toBe(400);
     });
 
     it("says that an endpoint sends thin events, and keeps them at the provider", async () => {

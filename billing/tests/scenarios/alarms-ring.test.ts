@@ -121,6 +121,47 @@ onEmbedded((_fresh, startHarness) => {
       expect(harness.alertCodes).toEqual(["provider_refused"]);
     });
 
+    it("when a call is refused without a code: with the request's id and the sentence, and no address", async () => {
+      harness = await startHarness();
+      harness.simulator.faults.add({ kind: "no_code", match: /POST \/v1\/checkout\/sessions$/, times: 1 });
+      expect((await harness.checkout("ann")).status).toBe(503);
+      expect(harness.alerts).toMatchObject([
+        {
+          code: "provider_refused",
+          reason: "",
+          status: "400",
+          requestId: expect.stringMatching(/^req_/),
+          sentence: expect.stringContaining("[address]"),
+        },
+      ]);
+      expect(harness.logLines.join()).not.toContain("ann@example.com");
+    });
+
+    it("when nobody has saved the portal's settings: it says to run set-up", async () => {
+      harness = await startHarness();
+      await harness.buy("ann");
+      harness.simulator.world.isPortalSaved = false;
+      expect((await harness.checkout("ann")).status).toBe(409);
+      expect(await (await harness.call("POST", "/api/billing-portal", { user: "ann" })).json()).toMatchObject({
+        code: "misconfigured",
+      });
+      expect(harness.alerts).toMatchObject([
+        { code: "provider_refused", reason: "portal_never_saved", advice: expect.stringContaining("run set-up") },
+      ]);
+    });
+
+    it("not when a caller names the wrong mode for a price", async () => {
+      harness = await startHarness();
+      for (const [price_id, mode] of [["price_once", "subscription"] as const, ["price_monthly", "payment"] as const]) {
+        const answer = await harness.checkout("ann", { price_id, mode });
+        expect([answer.status, await answer.json()]).toEqual([
+          422,
+          expect.objectContaining({ code: "cannot_buy", reason: "mode" }),
+        ]);
+      }
+      expect(harness.alertCodes).toEqual([]);
+    });
+
     it("when events wait for ten minutes", async () => {
       harness = await startHarness();
       const { store, clock } = harness.deps;
@@ -187,6 +228,43 @@ onEmbedded((_fresh, startHarness) => {
           tookMs: expect.any(Number),
         })),
       );
+    });
+
+    it("every sale is one line in the log and one count, also a refused one", async () => {
+      harness = await startHarness({ METRICS_TOKEN: token });
+      await harness.buy("ann");
+      expect((await harness.checkout("ann")).status).toBe(409);
+      expect((await harness.checkout("bob", { price_id: "price_once" })).status).toBe(422);
+      const sales = harness.lines.filter(({ message }) => message === "checkout opened" || message === "sale refused");
+      expect(sales).toMatchObject([
+        { user: "ann", price: "price_monthly", mode: "subscription", outcome: "opened" },
+        { user: "ann", outcome: "already_subscribed" },
+        { user: "bob", price: "price_once", outcome: "mode" },
+      ]);
+      const text = await (await scrape()).text();
+      for (const outcome of ["opened", "already_subscribed", "mode"])
+        expect(text).toContain(`billing_checkouts_total{outcome="${outcome}"} 1`);
+    });
+
+    it("/metrics counts calls of the provider and its refusals, requests by route, what waits, and memory", async () => {
+      harness = await startHarness({ METRICS_TOKEN: token });
+      harness.simulator.faults.add({ kind: "429", match: /POST \/v1\/customers/, times: 1 });
+      expect((await harness.checkout("ann")).status).toBe(503);
+      await harness.call("GET", "/api/users/../../etc/passwd");
+      await harness.deps.store.queueEvent({
+        id: "evt_1",
+        customer: "c",
+        body: "{}",
+        now: new Date(Date.now() + 90_000),
+      });
+      const text = await (await scrape()).text();
+      expect(text).toContain('billing_provider_calls_total{outcome="429"} 1');
+      expect(text).toMatch(/billing_provider_calls_total\{outcome="ok"\} [1-9]/);
+      expect(text).toContain('billing_http_request_duration_seconds_count{route="/api/checkout",status="503"} 1');
+      expect(text).toContain('billing_http_request_duration_seconds_count{route="other",status="404"} 1');
+      expect(text).toContain("billing_events_waiting 1");
+      expect(text).toContain("billing_notifications_waiting 0");
+      expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m);
     });
 
     it("/metrics counts events, refusals, alerts and waiting mails, in the Prometheus text format", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { MINUTE_MS } from "../../src/core/instants.ts";
+import { withLease } from "../../src/flows/with-lease.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { GOOD_CARD, type Harness } from "../support/harness.ts";
 
@@ -34,6 +35,25 @@ onBothEngines((_fresh, startHarness) => {
       const answers = again.map(({ status }) => status).filter((status) => status !== 503);
       expect(new Set(answers)).toEqual(new Set([409]));
       expect(harness.simulator.world.subscriptions.size).toBe(1);
+    });
+
+    it("one whose process was killed keeps the buyer out until the next start, or for 15 seconds with several replicas", async () => {
+      harness = await startHarness();
+      const begun = Promise.withResolvers<void>();
+      void withLease("checkout:ann", harness.deps, async () => {
+        begun.resolve();
+        await new Promise(() => {});
+      });
+      await begun.promise;
+      await harness.startReplica();
+      const isShared = harness.deps.store.turns !== null;
+      if (isShared) {
+        expect(
+          await harness.deps.store.acquireLease({ name: "checkout:ann", now: harness.clock.now(), ttlMs: 1 }),
+        ).toBeNull();
+        harness.clock.offsetMs = 15_000;
+      }
+      expect((await harness.checkout("ann", undefined, 1)).status).toBe(200);
     });
 
     it("nobody is sent to a page that is about to expire: it is closed, and another one opened", async () => {

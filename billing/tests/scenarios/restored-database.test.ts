@@ -236,7 +236,7 @@ onEmbedded((fresh, startHarness) => {
 
     it("finds the customer by a verified address, but not if two have it", async () => {
       const customer = await withBuyer();
-      expect(await link({ verifiedEmail: "ann@example.com" })).toBe(customer);
+      expect(await link({ verifiedEmail: "Ann@Example.com" })).toBe(customer);
       const { world } = harness.simulator;
       createCustomer(world, { email: "ann@example.com" });
       await expect(link({ verifiedEmail: "ann@example.com" }, "bob")).rejects.toThrow(/several/);

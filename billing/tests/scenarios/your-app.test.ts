@@ -61,6 +61,33 @@ describe("an application that uses billing", () => {
     expect((await client("bob").checkout({ price_id: "price_once", mode: "payment" })).url).toContain("/c/pay/");
   });
 
+  it("sends a subscriber without access to the portal, and everybody else to a page that sells, with one call", async () => {
+    await harness.buy("decl");
+    const subscription = await harness.subscriptionOf("decl");
+    subscription.status = "past_due";
+    harness.simulator.world.emit("customer.subscription.updated", subscription, subscription.customer);
+    await harness.simulator.webhooks.flushAll();
+    expect(await client("decl").status()).toMatchObject({ access: false, fix_payment: true });
+    expect((await client("decl").manage({ price_id: "price_monthly" })).url).toContain("/p/session/");
+    expect((await client("fritz").manage({ price_id: "price_monthly" })).url).toContain("/c/pay/");
+    await expect(client("fritz").manage({ price_id: "price_unknown" })).rejects.toThrow("not for sale");
+  });
+
+  it("keeps the path under which the service is mounted", async () => {
+    const asked: string[] = [];
+    const send = async (url: unknown) => {
+      asked.push(String(url));
+      return Response.json({ access: true });
+    };
+    for (const url of ["https://app.example/billing", "https://app.example/billing/", new URL("https://app.example")])
+      await createBillingClient({ url, token: "t", fetch: send as typeof fetch }).status();
+    expect(asked).toEqual([
+      "https://app.example/billing/api/billing/status",
+      "https://app.example/billing/api/billing/status",
+      "https://app.example/api/billing/status",
+    ]);
+  });
+
   it("learns from the client why a request was refused, and whether to repeat it", async () => {
     const elsewhere = (response: Response | Error) =>
       createBillingClient({
@@ -99,8 +126,10 @@ describe("an application that uses billing", () => {
     expect((await post()).status).toBe(401);
     vi.stubGlobal("signedIn", "next-user");
     expect(await (await post()).json()).toEqual({ url: expect.stringContaining("/c/pay/") });
-    vi.unstubAllGlobals();
     expect(await harness.customerOf("next-user")).toMatch(/^cus_/);
+    vi.stubGlobal("signedIn", "decl");
+    expect(await (await post()).json()).toEqual({ url: expect.stringContaining("/p/session/") });
+    vi.unstubAllGlobals();
   });
 
   it("runs inside a Hono server, with the server's own sessions and without any secret for tokens", async () => {
@@ -125,6 +154,7 @@ describe("an application that uses billing", () => {
     };
     expect(await visit("ann")).toEqual({ passed: 1, redirected: [] });
     expect(await visit("emil")).toEqual({ passed: 0, redirected: [[303, expect.stringContaining("/c/pay/")]] });
+    expect(await visit("decl")).toEqual({ passed: 0, redirected: [[303, expect.stringContaining("/p/session/")]] });
   });
 });
 

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Clock, Meter, MeterReport } from "../../ports/runtime.ts";
 import type { Store } from "../../ports/store.ts";
 
@@ -21,6 +21,18 @@ export function createPrometheusMeter(store: Pick<Store, "countWaiting">, clock:
   const mails = counter("billing_mails_total", "Attempts to send a mail.", ["outcome"]);
   const alerts = counter("billing_alerts_total", "Alerts raised.", ["code"]);
   const storage = counter("billing_storage_faults_total", "Requests that the database failed.", ["cause"]);
+  const calls = counter("billing_provider_calls_total", "Calls of the provider; 429: its rate limit refused.", [
+    "outcome",
+  ]);
+  const sales = counter("billing_checkouts_total", "Checkouts opened and sales refused.", ["outcome"]);
+  const requests = new Histogram({
+    name: "billing_http_request_duration_seconds",
+    help: "Time from a request to its answer, by route and status.",
+    labelNames: ["route", "status"],
+    buckets: LATENCY_BUCKETS_SECONDS,
+    registers,
+  });
+  collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: "billing_event_duration_seconds",
     help: "Time from a verified event to its outcome.",
@@ -59,6 +71,9 @@ export function createPrometheusMeter(store: Pick<Store, "countWaiting">, clock:
     mail: (outcome) => mails.inc({ outcome }),
     alert: (code) => alerts.inc({ code }),
     storageFault: (cause) => storage.inc({ cause }),
+    providerCall: (outcome) => calls.inc({ outcome }),
+    sale: (outcome) => sales.inc({ outcome }),
+    request: ({ route, status, seconds: taken }) => requests.observe({ route, status: String(status) }, taken),
     report: async () => {
       await measureQueues();
       return { contentType: registry.contentType, text: await registry.metrics() };

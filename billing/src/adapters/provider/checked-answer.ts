@@ -91,7 +91,7 @@ export function toProviderFault(operation: string, error: unknown): unknown {
     operation,
     {
       kind: kindOf(error),
-      code: error.code || currencyCode(error),
+      code: error.code || codeFromText(error),
       param: error.param || null,
       statusCode: error.statusCode ?? null,
       requestId: error.requestId || null,
@@ -102,9 +102,15 @@ export function toProviderFault(operation: string, error: unknown): unknown {
   );
 }
 
-/** This refusal has no code of its own, and only its text says that it is about the customer. */
-function currencyCode({ message }: Error): string | null {
-  return /cannot combine currencies/i.test(message) ? "customer_currency_mismatch" : null;
+/** Refusals without a code of their own, of which only the text says what they are about. */
+const CODES_BY_TEXT: readonly (readonly [RegExp, string])[] = [
+  [/cannot combine currencies/i, "customer_currency_mismatch"],
+  [/`(?:payment|subscription)` mode (?:but passed|when using prices)/i, "price_mode_mismatch"],
+  [/default configuration has not been created/i, "portal_never_saved"],
+];
+
+function codeFromText({ message }: Error): string | null {
+  return CODES_BY_TEXT.find(([text]) => text.test(message))?.[1] ?? null;
 }
 
 function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderFaultKind {

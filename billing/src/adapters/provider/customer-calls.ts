@@ -29,7 +29,23 @@ export function customerCalls(stripe: Stripe) {
       const { data } = checked("search_result", await customers.search({ query, limit: PAGE_SIZE }));
       return data.map(parseWire.customer).filter((customer) => isOwnedBy(customer, owner));
     },
-    findCustomersByEmail: (email) => list({ email }),
+    /** A list compares every letter's case. The index does not, but is behind, and some accounts may not search. */
+    async findCustomersByEmail(email) {
+      const lower = email.toLowerCase();
+      const search = async () => {
+        const query = `email:"${email.replaceAll(/["\\]/g, "\\$&")}"`;
+        return checked("search_result", await customers.search({ query, limit: PAGE_SIZE })).data.map(
+          parseWire.customer,
+        );
+      };
+      const denied = (error: unknown) => {
+        if (isFaultOfKind(toProviderFault("search", error), "unavailable")) throw error;
+        return [];
+      };
+      const found = await Promise.all([list({ email }), list({ email: lower }), search().catch(denied)]);
+      const own = found.flat().filter((customer) => customer.email?.toLowerCase() === lower);
+      return [...new Map(own.map((customer) => [customer.id, customer])).values()];
+    },
     async readCustomer(customerId) {
       const customer = await known(customers.retrieve(customerId));
       if (customer === null || "deleted" in checked("customer", customer)) return null;

@@ -52,7 +52,8 @@ function baseOptions(apiBase: URL | null) {
 /** The tolerance that the provider recommends and the specification requires. */
 const TOLERANCE_SECONDS = 300;
 
-const DECODER = new TextDecoder();
+/** Every byte counts: a mark in front stays, and what is no UTF-8 is refused. */
+const DECODER = new TextDecoder("utf-8", { ignoreBOM: true, fatal: true });
 
 /**
  * Checks a body against every configured secret, because the provider signs with both the old and the new one while a secret is
@@ -71,8 +72,9 @@ export function createVerifyEvent(stripe: Stripe, secrets: readonly string[]) {
     for (const secret of secrets) {
       try {
         checker.verifyHeader(body, signature, secret, Number.MAX_SAFE_INTEGER, undefined, receivedAt.getTime());
-        checkTime(signature, receivedAt);
-        return JSON.parse(body);
+        const event: unknown = JSON.parse(body);
+        checkTime(event, signature, receivedAt);
+        return event;
       } catch (error) {
         if (error instanceof ClockOff) throw error;
         refusal = error;
@@ -83,10 +85,14 @@ export function createVerifyEvent(stripe: Stripe, secrets: readonly string[]) {
 }
 
 /** A header with two times has no valid time. */
-function checkTime(signature: string, receivedAt: Date): void {
+function checkTime(event: unknown, signature: string, receivedAt: Date): void {
   const times = signature.split(",").filter((part) => part.startsWith("t="));
   const sentAt = times.length === 1 ? Number.parseInt(times[0]?.slice(2) ?? "", 10) : Number.NaN;
   if (Number.isNaN(sentAt)) throw new RangeError("the signature has no single time");
   const aheadSeconds = Math.round(receivedAt.getTime() / 1_000 - sentAt);
-  if (Math.abs(aheadSeconds) > TOLERANCE_SECONDS) throw new ClockOff(aheadSeconds);
+  if (Math.abs(aheadSeconds) > TOLERANCE_SECONDS) throw new ClockOff(idOf(event), aheadSeconds);
+}
+
+function idOf(event: unknown): string {
+  return typeof event === "object" && event !== null && "id" in event ? String(event.id) : "";
 }

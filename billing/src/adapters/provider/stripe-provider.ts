@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
+import { ProviderFault } from "../../core/provider-fault.ts";
 import type { Provider } from "../../ports/provider.ts";
+import type { Meter } from "../../ports/runtime.ts";
 import { withFaults } from "./checked-answer.ts";
 import { checkoutCalls, customerCalls } from "./customer-calls.ts";
 import { chargeCalls, eventCalls, purchaseCalls } from "./purchase-calls.ts";
@@ -7,7 +9,18 @@ import { API_VERSION } from "./stripe-client.ts";
 import type { Manners, Throttle } from "./throttle.ts";
 
 /** The provider, through its official SDK. Its faults are all of the kind `ProviderFault`. */
-export function createStripeProvider(stripe: Stripe, throttle: Throttle, manners: Manners): Provider {
+export function createStripeProvider(
+  stripe: Stripe,
+  throttle: Throttle,
+  manners: Manners,
+  meter: Pick<Meter, "providerCall"> | null = null,
+): Provider {
+  const counted = async <T>(call: () => Promise<T>): Promise<T> => {
+    const sent = call();
+    const outcome = await sent.then(() => "ok", outcomeOf);
+    meter?.providerCall(outcome);
+    return await sent;
+  };
   const calls = {
     ...customerCalls(stripe),
     ...checkoutCalls(stripe),
@@ -19,15 +32,20 @@ export function createStripeProvider(stripe: Stripe, throttle: Throttle, manners
   const reads = new CoalescedReads((customerId, onSent) =>
     throttle.run(() => {
       onSent();
-      return listSubscriptions(customerId);
+      return counted(() => listSubscriptions(customerId));
     }, manners),
   );
   return {
     // Every call waits for its turn and is sent again when there were too many.
-    ...withFaults(calls, (send) => throttle.run(send, manners)),
+    ...withFaults(calls, (send) => throttle.run(() => counted(send), manners)),
     apiVersion: API_VERSION,
     listSubscriptions: (customerId) => reads.get(customerId),
   };
+}
+
+function outcomeOf(error: unknown): string {
+  const status = error instanceof ProviderFault ? error.details.statusCode : null;
+  return status === null ? "no_answer" : String(status);
 }
 
 interface Reads<T> {

@@ -79,6 +79,8 @@ const COUNT_WAITING = [
   count("events", "queued_at", "TRUE"),
 ].join(" UNION ALL ");
 
+const FIND_EVENT =
+  "SELECT event_id FROM processed_events WHERE event_id = $1 UNION SELECT event_id FROM queued_events WHERE event_id = $1";
 const QUEUE_EVENT =
   "INSERT INTO queued_events (event_id, customer, body, queued_at, due_at) SELECT $1, $2, $3, $4, $4 WHERE NOT EXISTS " +
   "(SELECT event_id FROM processed_events WHERE event_id = $1) ON CONFLICT (event_id) DO NOTHING RETURNING event_id";
@@ -107,6 +109,9 @@ export function queueQueries(database: Database) {
         { count: integer(row, "waiting"), oldestAt: textOrNull(row, "oldest") },
       ]);
       return Object.fromEntries(waiting) as Record<keyof Queues, Waiting>;
+    },
+    async knowsEvent(id) {
+      return (await database.query(sql(FIND_EVENT, [id]))).length > 0;
     },
     async queueEvent({ id, customer, body, now }) {
       return (await database.query(sql(QUEUE_EVENT, [id, customer, body, now.toISOString()]))).length === 1;
