@@ -30,6 +30,7 @@ export type SimSubscription = Stored<
     default_payment_method: string | null;
     items: { object: "list"; data: SimItem[]; has_more: boolean; url: string };
     latest_invoice: string | null;
+    schedule?: string | null;
     test_clock: string | null;
     trial_start: number | null;
   }

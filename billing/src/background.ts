@@ -2,6 +2,7 @@ import { MINUTE_MS } from "./core/instants.ts";
 import { deliverMails, watchQueues } from "./flows/deliver-mail.ts";
 import type { Deps } from "./flows/deps.ts";
 import { handleQueue } from "./flows/event-queue.ts";
+import { watchCompleteness } from "./flows/known-customer.ts";
 import { nightly } from "./flows/nightly.ts";
 import { readAhead } from "./flows/open-portal.ts";
 import { raiseRepeating } from "./flows/raise-alert.ts";
@@ -42,6 +43,7 @@ export function startBackground({ worker }: { worker: Worker }, { hasOnlyEvents 
   if (!hasOnlyEvents) {
     void readAhead(deps);
     work.push([() => nightly(signal, deps), NIGHTLY_PAUSE_MS], [() => watchQueues(deps), WATCH_PAUSE_MS]);
+    work.push([() => watchCompleteness(deps), WATCH_PAUSE_MS]);
     if (mailer !== null) work.push([() => deliverMails({ ...deps, mailer }, signal), MAIL_PAUSE_MS]);
     if (notifier !== null) work.push([() => deliverNotifications({ ...deps, notifier }, signal), NOTIFY_PAUSE_MS]);
   }

@@ -8,7 +8,9 @@ await runCommand(async (environment, log) => {
   for (const warning of config.warnings) log.warn(warning);
   const server = await startServer(config, log);
   const mode = config.provider.livemode ? "live" : "test";
-  log.info("listening", { port: server.port, apiVersion: API_VERSION, mode, storage: config.storage.kind });
+  const { application } = server.service.deps.policy;
+  const storage = config.storage.kind;
+  log.info("listening", { port: server.port, apiVersion: API_VERSION, mode, storage, application });
   const signal = await new Promise<string>((resolve) => {
     process.once("SIGTERM", () => resolve("SIGTERM"));
     process.once("SIGINT", () => resolve("SIGINT"));

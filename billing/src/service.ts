@@ -9,21 +9,16 @@ import { openStore } from "./adapters/storage/create-store.ts";
 import type { Worker } from "./background.ts";
 import { readMailTexts } from "./config/env.ts";
 import type { Config } from "./config/read-config.ts";
-import { defaultApplication } from "./core/account-plan.ts";
 import { RepeatedAlarms } from "./core/alarm-rules.ts";
-import type { OwnSales } from "./core/choose-subscription.ts";
 import { alertMail, operatorAlertText } from "./core/mail-text.ts";
+import type { OwnMark } from "./core/ours.ts";
 import { Arrivals } from "./flows/arrivals.ts";
 import { type Deps, Remembered } from "./flows/deps.ts";
+import { readMark, WrongDatabase } from "./own-mark.ts";
 import type { Clock, Log, Mailer, Meter } from "./ports/runtime.ts";
 import type { Store } from "./ports/store.ts";
 import type { AppParts } from "./routes/create-app.ts";
 import type { MetricsParts } from "./routes/handlers.ts";
-
-/** The database holds ids of the other mode. None of them exists for this key. */
-class WrongDatabase extends Error {
-  override readonly name = "WrongDatabase";
-}
 
 export interface Service {
   deps: Deps;
@@ -58,7 +53,7 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
   const throttle = new Throttle({ clock, turns, perSecond: livemode ? 100 : 25, random: Math.random });
   const deps: Deps = {
     store,
-    provider: createStripeProvider(stripe, throttle, { budgetMs, isPatient: false }, meter),
+    provider: createStripeProvider(stripe, throttle, { own, budgetMs, isPatient: false }, meter),
     log,
     clock,
     policy: { ...policyOf(config), mailTexts, ...own },
@@ -84,7 +79,7 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
     worker: {
       deps: {
         ...deps,
-        provider: createStripeProvider(stripe, throttle, { budgetMs: workerBudgetMs, isPatient: true }, meter),
+        provider: createStripeProvider(stripe, throttle, { own, budgetMs: workerBudgetMs, isPatient: true }, meter),
       },
       mailer,
       notifier: config.notify === null ? null : createHttpNotifier(config.notify),
@@ -102,7 +97,7 @@ async function refuseEverybody(): Promise<never> {
 }
 
 /** A migrated database that belongs to this mode and this application. */
-async function prepareStore(config: Config, store: Store, log: Log, { isCommand }: ServiceOptions): Promise<OwnSales> {
+async function prepareStore(config: Config, store: Store, log: Log, { isCommand }: ServiceOptions): Promise<OwnMark> {
   const applied = await store.migrate();
   // One process serves the embedded database, so whoever held something there is dead.
   if (store.turns === null && isCommand !== true) await store.releaseAll();
@@ -111,13 +106,8 @@ async function prepareStore(config: Config, store: Store, log: Log, { isCommand 
   const storedMode = await store.writeSettingOnce("mode", mode);
   if (storedMode !== mode)
     throw new WrongDatabase(`this database belongs to ${storedMode} mode, but PAYMENTS_SECRET_KEY is a ${mode} key`);
-  const application = await store.writeSettingOnce(
-    "application",
-    config.application ?? defaultApplication(config.appUrl),
-  );
-  if (config.application !== null && config.application !== application)
-    throw new WrongDatabase(`this database belongs to ${application}, but PAYMENTS_APPLICATION is another`);
-  return { application, soldPriceIds: await store.rememberPrices([...config.priceIds, ...config.plans.keys()]) };
+  const mark = await readMark(config, store);
+  return { ...mark, soldPriceIds: await store.rememberPrices([...config.priceIds, ...config.plans.keys()]) };
 }
 
 /** What the rules need: no keys, and no addresses of servers. */

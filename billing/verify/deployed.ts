@@ -12,7 +12,6 @@ import { expectEqual, expectTrue, Mismatch, type Row } from "./run-rows.ts";
 interface Deployment {
   /** Without a slash at the end. */
   url: string;
-  application: string;
   stripe: Stripe;
   webhookSecrets: readonly string[];
   priceIds: readonly string[];
@@ -43,9 +42,9 @@ export function readDeployment(url: string, environment: Environment, allowsOneT
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
     throw new ConfigurationError(["--deployed must be the service's public address, such as https://billing.example"]);
   }
-  const { provider, application, webhookSecrets, priceIds } = readDeploymentConfig(environment);
+  const { provider, webhookSecrets, priceIds } = readDeploymentConfig(environment);
   const stripe = createStripeClient({ ...provider, timeoutMs: TIMEOUT_MS });
-  return { url: url.replace(/\/+$/, ""), application, stripe, webhookSecrets, priceIds, allowsOneTime };
+  return { url: url.replace(/\/+$/, ""), stripe, webhookSecrets, priceIds, allowsOneTime };
 }
 
 async function isReachable({ url }: Deployment): Promise<void> {
@@ -60,8 +59,11 @@ async function get(url: string): Promise<Response> {
 }
 
 async function hasPinnedVersion({ url }: Deployment): Promise<void> {
-  const body = (await (await get(`${url}/healthz`)).json()) as Record<string, unknown>;
-  expectEqual("API version", body.api_version, API_VERSION);
+  expectEqual("API version", (await health(url)).api_version, API_VERSION);
+}
+
+async function health(url: string): Promise<Record<string, unknown>> {
+  return (await (await get(`${url}/healthz`)).json()) as Record<string, unknown>;
 }
 
 /** The event's type is one that no version handles, so it is acknowledged and ignored. */
@@ -117,9 +119,10 @@ async function sellsPrices({ stripe, priceIds, allowsOneTime }: Deployment): Pro
 }
 
 /** Either way to settle a switch is fine: it is the operator's choice. */
-async function hasPortal({ stripe, application, priceIds }: Deployment): Promise<void> {
-  const used = await findPortalConfiguration(stripe, application);
-  if (used === null) throw new Mismatch("there is no portal configuration for APP_URL: run set-up");
+async function hasPortal({ url, stripe, priceIds }: Deployment): Promise<void> {
+  const application = String((await health(url)).application);
+  const used = await findPortalConfiguration(stripe, { application, formerly: [], soldPriceIds: [] });
+  if (used === null) throw new Mismatch(`there is no portal configuration for ${application}: run set-up`);
   const isInvoiced = used.features.subscription_update.proration_behavior === "always_invoice";
   const prices = await readPrices(stripe, priceIds);
   const features = wantedPortalFeatures(prices, isInvoiced ? "always_invoice" : "create_prorations");

@@ -12,7 +12,7 @@ export const PAYMENT_ROUTES: Routes = {
   "GET /v1/payment_intents/:id": ({ world, id }) => find(world.paymentIntents, "payment_intent", id),
   "POST /v1/payment_intents/:id/cancel": cancel,
   "GET /v1/refunds": (call) => listPage(call, call.world.refunds.values(), "payment_intent"),
-  "GET /v1/disputes": (call) => listPage(call, call.world.disputes.values()),
+  "GET /v1/disputes": (call) => listPage(call, call.world.disputes.values(), "payment_intent"),
   "GET /v1/setup_intents/:id": ({ world, id }) => find(world.setupIntents, "setup_intent", id),
 };
 

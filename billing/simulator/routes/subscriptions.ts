@@ -1,4 +1,4 @@
-import { invalid } from "../api-error.ts";
+import { invalid, missing } from "../api-error.ts";
 import {
   cancelAtPeriodEnd,
   chargeInvoice,
@@ -6,7 +6,7 @@ import {
   endSubscription,
   retryOpenInvoice,
 } from "../engine/lifecycle.ts";
-import { listParam, objectParam, textParam } from "../form.ts";
+import { listParam, mapParam, objectParam, textParam } from "../form.ts";
 import { createInvoice, createSubscription } from "../objects/payments.ts";
 import type { SimInvoice, SimSubscription } from "../types.ts";
 import { findCustomer } from "./customers.ts";
@@ -17,6 +17,8 @@ export const SUBSCRIPTION_ROUTES: Routes = {
   "POST /v1/subscriptions": create,
   "GET /v1/subscriptions/:id": ({ world, id }) => find(world.subscriptions, "subscription", id),
   "POST /v1/subscriptions/:id": update,
+  "POST /v1/subscriptions/:id/resume": resume,
+  "POST /v1/subscription_schedules/:id/release": releaseSchedule,
   "DELETE /v1/subscriptions/:id": ({ world, id }) => {
     const subscription = find(world.subscriptions, "subscription", id);
     endSubscription(world, subscription, world.nowFor(subscription.customer));
@@ -48,11 +50,39 @@ function create({ world, params }: Call): SimSubscription {
 
 function update({ world, params, id }: Call): SimSubscription {
   const subscription = find(world.subscriptions, "subscription", id);
+  const isEnding = textParam(params, "cancel_at_period_end") !== null;
+  if (isEnding && subscription.schedule)
+    throw invalid(`The subscription is managed by the subscription schedule \`${subscription.schedule}\`.`);
   subscription.default_payment_method =
     textParam(params, "default_payment_method") ?? subscription.default_payment_method;
+  Object.assign(subscription.metadata, mapParam(params, "metadata"));
   if (textParam(params, "cancel_at_period_end") === "true") cancelAtPeriodEnd(world, subscription);
   else emitUpdated(world, subscription);
   return subscription;
+}
+
+/** A subscription whose trial ended without a card goes on once there is one. */
+function resume({ world, id }: Call): SimSubscription {
+  const subscription = find(world.subscriptions, "subscription", id);
+  if (subscription.status !== "paused") throw invalid("This subscription is not paused.");
+  const amount = subscription.items.data.reduce((sum, { price }) => sum + price.unit_amount, 0);
+  const invoice = createInvoice(world, { subscription, amount, reason: "subscription_update" });
+  if (subscription.default_payment_method === null)
+    throw invalid("This customer has no attached payment source or default payment method.", {
+      code: "resource_missing",
+    });
+  chargeInvoice(world, subscription, invoice);
+  if (invoice.status === "paid") subscription.status = "active";
+  emitUpdated(world, subscription);
+  return subscription;
+}
+
+/** The simulator has no schedules but those that a test writes onto a subscription. */
+function releaseSchedule({ world, id }: Call) {
+  const subscription = [...world.subscriptions.values()].find(({ schedule }) => schedule === id);
+  if (subscription === undefined) throw missing("subscription_schedule", id);
+  subscription.schedule = null;
+  return { id, object: "subscription_schedule", released_subscription: subscription.id, status: "released" };
 }
 
 /** Charges the subscription's card now. */

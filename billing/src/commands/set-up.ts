@@ -1,7 +1,14 @@
+import { existsSync } from "node:fs";
 import { account, type SetUpRequest, type SetUpResult } from "../adapters/provider/set-up-account.ts";
 import { createStripeClient } from "../adapters/provider/stripe-client.ts";
-import { readSetUpConfig } from "../config/read-config.ts";
+import { openStore } from "../adapters/storage/create-store.ts";
+import { readSetUpConfig, readStorage, type StorageConfig } from "../config/read-config.ts";
+import { defaultApplication, isPublic } from "../core/ours.ts";
+import { readMark, type StoredMark } from "../own-mark.ts";
+import type { Log } from "../ports/runtime.ts";
 import type { Command } from "./command.ts";
+
+type Named = Parameters<typeof readMark>[0];
 
 const VERSION_ADVICE = "an endpoint's version cannot be changed: delete it in the dashboard and run set-up again";
 
@@ -18,11 +25,13 @@ export const setUp: Command = {
     "A new endpoint's signing secret is shown only once. Put it into PAYMENTS_WEBHOOK_SECRET.",
   ].join("\n"),
   flags: ["apply"],
-  async run({ options }, environment) {
-    const { provider, serviceUrl, ...config } = readSetUpConfig(environment);
+  async run({ options }, environment, log) {
+    const { provider, serviceUrl, priceIds, proration, ...config } = readSetUpConfig(environment);
     const stripe = createStripeClient(provider);
     const webhookUrl = `${serviceUrl}/api/webhooks/payments`;
-    const request: SetUpRequest = { ...config, webhookUrl, applies: options.apply === "true" };
+    const own = { ...(await storedMark(config, readStorage(environment), log)), soldPriceIds: [] };
+    process.stdout.write(`application ${own.application}\n`);
+    const request: SetUpRequest = { own, priceIds, proration, webhookUrl, applies: options.apply === "true" };
     const portal = await account.setUpPortal(stripe, request);
     show("portal configuration", portal);
     const endpoint = await account.setUpEndpoint(stripe, request);
@@ -30,6 +39,21 @@ export const setUp: Command = {
     return [portal, endpoint].every(({ differences, isApplied }) => differences.length === 0 || isApplied) ? 0 : 1;
   },
 };
+
+/** What the service that uses this database calls itself, or will. A file that is not there is made only to remember a name by chance. */
+async function storedMark(config: Named, storage: StorageConfig, log: Log): Promise<StoredMark> {
+  const isThere = storage.kind === "postgres" || existsSync(storage.file);
+  const name = config.application ?? defaultApplication(config.appUrl, "");
+  if (!isThere && (config.application !== null || isPublic(new URL(config.appUrl).hostname)))
+    return { application: name, formerly: [] };
+  const store = await openStore(storage, log);
+  try {
+    await store.migrate();
+    return await readMark(config, store);
+  } finally {
+    await store.close();
+  }
+}
 
 function show(what: string, { id, kind, differences, isApplied, secret }: SetUpResult): void {
   const state = differences.length === 0 ? "" : isApplied ? ", corrected" : ", differs";

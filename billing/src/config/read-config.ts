@@ -1,4 +1,3 @@
-import { defaultApplication } from "../core/account-plan.ts";
 import type { Environment } from "./env.ts";
 import { isLiveKey, isLongTokenKey, MIN_TOKEN_KEY_BYTES, readVariables, type Variables } from "./variables.ts";
 
@@ -132,8 +131,9 @@ export function readSetUpConfig(environment: Environment) {
   const read = readVariables(environment, { names: [...ACCOUNT, "SERVICE_URL", "PORTAL_PRORATION"] });
   return {
     provider: providerOf(read),
-    /** What a new database would be told. */
-    application: read.PAYMENTS_APPLICATION ?? defaultApplication(read.APP_URL),
+    /** `null`: what the database says. */
+    application: read.PAYMENTS_APPLICATION ?? null,
+    appUrl: read.APP_URL,
     /** This service's public address, without a slash at the end. */
     serviceUrl: (read.SERVICE_URL?.href ?? read.APP_URL).replace(/\/+$/, ""),
     priceIds: read.PRICE_IDS,

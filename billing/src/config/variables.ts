@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_APPLICATION_LENGTH } from "../core/account-plan.ts";
+import { MAX_APPLICATION_LENGTH } from "../core/ours.ts";
 import { ConfigurationError, type Environment } from "./env.ts";
 
 /** The provider's limit for `trial_period_days`: two years. */

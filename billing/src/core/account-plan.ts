@@ -1,14 +1,9 @@
+export const MADE_BY = "billing";
+
 /** Marks what set-up made, so that a later run, and the service, find it. One account may serve several applications. */
-export function setUpMark(application: string): { made_by: string; application: string } {
-  return { made_by: "billing", application };
+export function setUpMark({ application }: { application: string }): { made_by: string; application: string } {
+  return { made_by: MADE_BY, application };
 }
-
-/** Names an application that has no name yet. It is stored, so that a moved domain changes nothing. */
-export function defaultApplication(appUrl: string): string {
-  return appUrl.replace(/^https?:\/\//, "").slice(0, MAX_APPLICATION_LENGTH);
-}
-
-export const MAX_APPLICATION_LENGTH = 100;
 
 export type Proration = "create_prorations" | "always_invoice";
 

@@ -1,18 +1,5 @@
 import type { SubscriptionSnapshot } from "./snapshots.ts";
 
-/** What tells this application's subscriptions from those of others in the same account. */
-export interface OwnSales {
-  application: string;
-  /** Every price that has ever been offered here. */
-  soldPriceIds: readonly string[];
-}
-
-/** Sold by this application: it carries our mark, or no mark and one of our prices. */
-export function isOwn({ application, items }: SubscriptionSnapshot, own: OwnSales): boolean {
-  if (application !== null) return application === own.application;
-  return items.some(({ priceId }) => own.soldPriceIds.includes(priceId));
-}
-
 /** Best first. An unknown status ranks with those that may still be paid, so that it is noticed and not mistaken for an end. */
 const RANKS: ReadonlyMap<string, number> = new Map([
   ["active", 0],

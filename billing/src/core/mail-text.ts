@@ -130,7 +130,10 @@ type AlertCode =
   | "background_failing"
   | "notifications_failing"
   | "refund_found"
-  | "dispute_found";
+  | "dispute_found"
+  | "reversal_undone"
+  | "foreign_customer"
+  | "mark_in_use";
 
 export interface NewMail {
   /** At most one mail is ever queued per key, even if several events report the same problem. */

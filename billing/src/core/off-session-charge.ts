@@ -1,5 +1,6 @@
 import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "./instants.ts";
-import { ownedParams, ownerMark, type SessionParams, settingsUrl } from "./session-params.ts";
+import { ownerMark } from "./ours.ts";
+import { ownedParams, type SessionParams, settingsUrl } from "./session-params.ts";
 import type { PaymentIntentSnapshot } from "./snapshots.ts";
 
 /** A charge of a saved card while its owner is absent. It is stored before it is sent. */

@@ -46,6 +46,9 @@ export class ProviderFault extends Error {
   }
 }
 
+/** The code of a key that was used with other parameters. */
+export const KEY_TAKEN = "idempotency_error";
+
 /** What the provider refuses because of the customer or the caller. Nobody has to change the set-up, and the caller can say why. */
 const CUSTOMER_FAULTS: ReadonlyMap<string, "currency" | "tax_location" | "subscription_limit" | "mode"> = new Map([
   ["customer_currency_mismatch", "currency"],

@@ -52,15 +52,22 @@ export function purchaseOf(
   };
 }
 
-/** A refund or a dispute. */
-export interface Reversal extends ReversalSnapshot {
-  /** `null`: the payment belongs to none of our users. */
-  userId: string | null;
-}
+/** A refund or a dispute of one of our users. */
+export type Reversal = Omit<ReversalSnapshot, "isWithdrawn"> & { userId: string };
 
 /** Nothing happened to the money: a refund that failed, a dispute that was won or never opened. */
 const HARMLESS_STATUSES: ReadonlySet<string> = new Set(["failed", "canceled", "won", "warning_closed", "prevented"]);
 
-export function isHarmless({ status }: Pick<ReversalSnapshot, "status">): boolean {
+export function isHarmless(status: string): boolean {
   return HARMLESS_STATUSES.has(status);
+}
+
+const DISPUTES_IN_PROGRESS: ReadonlySet<string> = new Set(["needs_response", "under_review"]);
+
+/**
+ * The money is gone, so that what it paid for may be ended. A refund on its way may fail, an inquiry of a bank takes nothing, and a
+ * dispute in progress takes the money with most banks.
+ */
+export function hasTakenMoney({ status, isWithdrawn }: Pick<ReversalSnapshot, "status" | "isWithdrawn">): boolean {
+  return status === "succeeded" || status === "lost" || (DISPUTES_IN_PROGRESS.has(status) && isWithdrawn);
 }

@@ -1,14 +1,10 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { addMs, HOUR_MS, unixFromDate } from "./instants.ts";
+import { ownerMark } from "./ours.ts";
 
 /** The provider allows 30 minutes to 24 hours. Short, because an open session could lead to a second subscription. */
 const SESSION_LIFE_MS = HOUR_MS;
-
-/** Noted on everything that this service makes at the provider, so that nobody else's is taken for ours. */
-export function ownerMark({ userId, application }: { userId: string; application: string }) {
-  return { user_id: userId, application };
-}
 
 interface SessionContext {
   userId: string;

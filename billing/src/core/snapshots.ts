@@ -14,6 +14,11 @@ const metadata = z
   .nullish()
   .transform((given) => given ?? {});
 
+/** The application whose it is, as noted in the metadata. An account may serve several. */
+function withMark<T extends { metadata: Record<string, string> }>(fields: T) {
+  return { ...fields, application: fields.metadata.application ?? null };
+}
+
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Rest}`
   ? `${Head}${Capitalize<Camel<Rest>>}`
   : Name;
@@ -37,15 +42,11 @@ function snapshot<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 /** Times are Unix seconds. The provider may add values wherever a text is read. */
-const customer = snapshot({ id: z.string(), email: text, created: z.number(), metadata }).transform(
-  ({ metadata: { user_id: userId, application }, ...fields }) => ({
-    ...fields,
-    /** What this service wrote into the metadata when it created the customer. Buyers cannot write it. */
-    userId: userId ?? null,
-    /** The application whose customer it is. An account may serve several, and each counts its users for itself. */
-    application: application ?? null,
-  }),
-);
+const customer = snapshot({ id: z.string(), email: text, created: z.number(), metadata }).transform((fields) => ({
+  ...withMark(fields),
+  /** Written when the customer was created. Buyers cannot write it. */
+  userId: fields.metadata.user_id ?? null,
+}));
 
 const item = z
   // Since API version 2025-03-31 the period is on the item, not on the subscription.
@@ -64,6 +65,8 @@ const subscription = snapshot({
   cancel_at_period_end: z.boolean().default(false),
   items: z.object({ data: z.array(item) }).transform(({ data }) => data),
   metadata,
+  /** What manages it, if anything does. Until it is released, nothing else may end the subscription. */
+  schedule: reference,
   pause_collection: z.object({}).nullish(),
   status_details: z
     .object({ paused: z.object({ subscription: z.object({ type: z.string() }) }) })
@@ -73,10 +76,8 @@ const subscription = snapshot({
     .union([z.string().transform(() => null), invoice])
     .nullish()
     .transform((given) => given ?? null),
-}).transform(({ metadata: { application }, pauseCollection, statusDetails, ...fields }) => ({
-  ...fields,
-  /** The application that sold it, if this service did. */
-  application: application ?? null,
+}).transform(({ pauseCollection, statusDetails, ...fields }) => ({
+  ...withMark(fields),
   /** Nothing is collected, because somebody paused the collection. */
   isCollectionPaused: (pauseCollection ?? null) !== null,
   /** Why its status is `paused`, where the provider says so. */
@@ -93,10 +94,15 @@ const paymentIntent = snapshot({
   payment_method: reference,
   setup_future_usage: text,
   metadata,
-});
+}).transform(withMark);
 
 /** The newest saved card wins, regardless of the order of events. */
-const savedMethod = snapshot({ created: z.number(), customer: reference, payment_method: reference });
+const savedMethod = snapshot({
+  created: z.number(),
+  customer: reference,
+  payment_method: reference,
+  metadata,
+}).transform(withMark);
 
 const session = snapshot({
   id: z.string(),
@@ -108,8 +114,13 @@ const session = snapshot({
   amount_total: number,
   currency: text,
   created: z.number(),
+  url: text,
+  metadata,
   line_items: z.object({ data: z.array(z.object({ price: reference })) }).nullish(),
-}).transform(({ lineItems, ...fields }) => ({ ...fields, priceId: lineItems?.data[0]?.price ?? null }));
+}).transform(({ lineItems, ...fields }) => {
+  const priceIds = (lineItems?.data ?? []).flatMap(({ price }) => (price === null ? [] : [price]));
+  return { ...withMark(fields), priceId: priceIds[0] ?? null, items: priceIds.map((priceId) => ({ priceId })) };
+});
 
 const reversal = snapshot({
   id: z.string(),
@@ -118,11 +129,15 @@ const reversal = snapshot({
   currency: z.string(),
   status: z.string().catch("unknown"),
   created: z.number(),
-});
+  balance_transactions: z.array(z.object({ amount: z.number() })).nullish(),
+}).transform(({ balanceTransactions, ...fields }) => ({
+  ...fields,
+  /** False where the provider says that the money is still here, or here again. */
+  isWithdrawn: balanceTransactions == null || balanceTransactions.reduce((sum, { amount }) => sum + amount, 0) < 0,
+}));
 
 export type CustomerSnapshot = z.output<typeof customer>;
 export type SubscriptionSnapshot = z.output<typeof subscription>;
-export type SubscriptionItemSnapshot = z.output<typeof item>;
 export type PaymentIntentSnapshot = z.output<typeof paymentIntent>;
 export type SavedMethod = z.output<typeof savedMethod>;
 /** A page, with the one thing that it sells. */

@@ -8,9 +8,9 @@ import {
   type OffSessionCharge,
   referenceNote,
 } from "../core/off-session-charge.ts";
+import { ownerMark } from "../core/ours.ts";
 import type { ProviderEvent } from "../core/provider-event.ts";
 import { unlessMissing } from "../core/provider-fault.ts";
-import { ownerMark } from "../core/session-params.ts";
 import type { Deps } from "./deps.ts";
 import { isKeyStillKnown } from "./keyed-requests.ts";
 import type { SyncOutcome } from "./sync-customer.ts";
@@ -55,7 +55,7 @@ export async function chargeOffSession(request: ChargeRequest, deps: Deps): Prom
     const isSame =
       charge.userId === request.userId && charge.amount === request.amount && charge.currency === request.currency;
     if (!isSame) throw new ChargeConflict("this reference belongs to another charge");
-    return outcomeOf(charge) ?? (await settle(charge, await send(charge, deps), deps));
+    return outcomeOf(charge) ?? (await settle(charge, await askAgain(charge, deps), deps));
   });
 }
 
@@ -81,8 +81,15 @@ function toStoredCharge(
 function outcomeOf(charge: OffSessionCharge): ChargeOutcome | null {
   if (charge.state === "paid_on_session") return { kind: "paid_on_session" };
   if (charge.state === "declined") return { kind: "declined", code: charge.code ?? "declined" };
-  if (charge.state === "pending" || charge.paymentIntentId === null) return null;
-  return { kind: charge.state, paymentIntentId: charge.paymentIntentId };
+  if (charge.state !== "succeeded" || charge.paymentIntentId === null) return null;
+  return { kind: "succeeded", paymentIntentId: charge.paymentIntentId };
+}
+
+/** Money on its way may have arrived by now, or come back. */
+async function askAgain(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer> {
+  const { state, paymentIntentId: id } = charge;
+  const intent = state === "processing" && id !== null ? await deps.provider.readPaymentIntent(id, "ours") : null;
+  return intent === null ? await send(charge, deps) : { paymentIntentId: intent.id, status: intent.status };
 }
 
 async function settle(charge: OffSessionCharge, answer: ChargeAnswer, deps: Deps): Promise<ChargeOutcome> {
@@ -133,7 +140,8 @@ export async function noticeFailedPayment(event: ProviderEvent, deps: Deps): Pro
   if (intent === null) deps.log.warn("an event names a payment that the provider does not know", { payment: id });
   const needsMail = intent !== null && !SETTLED_STATUSES.has(intent.status) && isOwnCharge(intent);
   const mails = needsMail ? [payOnSessionMail(user.userId, intent.id)] : [];
-  const isNew = await deps.store.commitEvent({ event, now: deps.clock.now(), mails });
+  const failed = needsMail ? { failedCharge: { id: intent.metadata.charge_id ?? "", code: intent.status } } : {};
+  const isNew = await deps.store.commitEvent({ event, now: deps.clock.now(), mails, ...failed });
   return isNew ? "applied" : "duplicate";
 }
 

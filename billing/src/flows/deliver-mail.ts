@@ -139,8 +139,8 @@ interface LinkRequest {
 
 /** The page on which a failed charge is paid, the same one for a day. @returns null when the amount is already paid. */
 async function openPayOnSession({ mail, userId, paymentIntentId }: LinkRequest, deps: Deps): Promise<string | null> {
-  const intent = await deps.provider.readPaymentIntent(paymentIntentId);
-  if (intent.customerId === null || !isOwnCharge(intent) || (await isPaidOtherwise(intent, deps))) return null;
+  const intent = await deps.provider.readPaymentIntent(paymentIntentId, "ours");
+  if (!intent?.customerId || !isOwnCharge(intent) || (await isPaidOtherwise(intent, deps))) return null;
   const day = linkDay(new Date(mail.createdAt), deps.clock.now());
   if (day === null) throw new LinkTooShort("the link would expire too soon");
   // The failed charge is canceled before another way to pay is opened, so that the amount can be paid only once.

@@ -16,6 +16,8 @@ export interface Policy {
   appUrl: string;
   /** The mark of what this application makes at the provider. */
   application: string;
+  /** Earlier names, which older objects still carry. */
+  formerly: readonly string[];
   /** What can be bought. */
   priceIds: readonly string[];
   /** What could ever be bought: it keeps giving access. */

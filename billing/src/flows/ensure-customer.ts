@@ -1,10 +1,10 @@
-import { isFaultOfKind } from "../core/provider-fault.ts";
+import { isFaultOfKind, KEY_TAKEN, ProviderFault } from "../core/provider-fault.ts";
 import type { Caller } from "../core/session-params.ts";
-import type { Owner } from "../ports/provider.ts";
 import type { KeyedRequest, Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
-import { closeRequest, creationWindow, isFinal, isKeyStillKnown, openRequest } from "./keyed-requests.ts";
+import { closeRequest, isFinal, isKeyStillKnown, openRequest } from "./keyed-requests.ts";
 import { findKnownCustomer } from "./known-customer.ts";
+import { requireOwn } from "./own-customer.ts";
 import { faultReason } from "./with-lease.ts";
 
 interface CustomerWork {
@@ -15,42 +15,38 @@ interface CustomerWork {
   replaces: string | null;
 }
 
-/** Creates the provider's customer for this user exactly once, despite crashes and races. Call it under the user's lease. */
-export async function createCustomerOnce(
-  work: CustomerWork,
-  deps: Deps,
-): Promise<{ customerId: string; isNew: boolean }> {
+/** `isNew`: this call created it, so it has neither pages nor subscriptions yet. */
+type Created = { customerId: string; isNew: boolean };
+
+/**
+ * Creates the provider's customer for this user exactly once, despite crashes, races and restored backups: the key is derived from the
+ * user, so a day long the provider answers with the same customer, whoever asks. Call it under the user's lease.
+ */
+export async function createCustomerOnce(work: CustomerWork, deps: Deps): Promise<Created> {
   const earlier = await deps.store.findKeyedRequest(`customer:${work.userId}`);
-  if (earlier?.state === "pending") return { customerId: await resume(earlier, work, deps), isNew: false };
-  const known = await findKnownCustomer(work, deps);
-  if (known !== null) return { customerId: await adopt(known, work, deps), isNew: false };
-  return { customerId: await send(await open(work, deps), work, deps), isNew: true };
-}
-
-async function adopt(customerId: string, work: CustomerWork, deps: Deps): Promise<string> {
-  await close(await open(work, deps), customerId, work, deps);
-  return customerId;
-}
-
-/** A key that the provider may have forgotten is not sent again. */
-async function resume(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string> {
-  if (isKeyStillKnown(request, deps.clock.now())) return await send(request, work, deps);
-  const found = await findCreated(request, work, deps);
-  await close(request, found, work, deps);
-  return found ?? (await send(await open(work, deps), work, deps));
+  const pending = earlier?.state === "pending" ? earlier : null;
+  // A key that the provider may have forgotten is not sent again.
+  if (pending !== null && isKeyStillKnown(pending, deps.clock.now())) return await send(pending, work, deps);
+  const known = await findKnownCustomer({ ...work, isThorough: earlier !== null }, deps);
+  if (pending !== null) await close(pending, known, work, deps);
+  else if (known !== null) await close(await open(work, deps), known, work, deps);
+  return known === null ? await send(await open(work, deps), work, deps) : { customerId: known, isNew: false };
 }
 
 /** If the provider has stored a failure under the key, the customer may exist. Only if it does not may the next call use a new key. */
-async function send(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string> {
+async function send(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<Created> {
   try {
-    const customerId = await deps.provider.createCustomer(JSON.parse(request.params), request.key);
+    const { id: customerId, isNew } = await deps.provider.createCustomer(JSON.parse(request.params), request.key);
     await close(request, customerId, work, deps);
-    return customerId;
+    return { customerId, isNew };
   } catch (error) {
-    if (!isFinal(error)) throw error;
-    const found = await findCreated(request, work, deps);
+    const isTaken = error instanceof ProviderFault && error.details.code === KEY_TAKEN;
+    if (!isFinal(error) && !isTaken) throw error;
+    const found = await findKnownCustomer({ ...work, isThorough: true }, deps);
+    // It was created a moment ago with another address, and the provider's index will show it soon.
+    if (found === null && isTaken) throw error;
     await close(request, found, work, deps);
-    if (found !== null) return found;
+    if (found !== null) return { customerId: found, isNew: false };
     if (!isAboutEmail(error) || work.email === null) throw error;
     // An address that the provider refuses must not stop a sale; the page asks for one.
     const withoutEmail = { ...work, email: null };
@@ -64,39 +60,34 @@ async function close(request: KeyedRequest, customerId: string | null, work: Cus
   await closeRequest(request, { resultId: customerId, lease, ...customer }, deps);
 }
 
-/** The customer whose creation was not confirmed, by the owner in its metadata. */
-async function findCreated(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string | null> {
-  const search = { owner: ownerOf(work, deps), email: null, ...creationWindow(request) };
-  return (await deps.provider.listCustomersOf(search))[0]?.id ?? null;
-}
-
-function ownerOf({ userId }: CustomerWork, { policy }: Deps): Owner {
-  return { userId, application: policy.application };
-}
-
 function isAboutEmail(error: unknown): boolean {
   return isFaultOfKind(error, "rejected") && error.details.param === "email";
 }
 
-function open(work: CustomerWork, deps: Deps): Promise<KeyedRequest> {
-  const params = { ...ownerOf(work, deps), ...(work.email === null ? {} : { email: work.email }) };
-  return openRequest(`customer:${work.userId}`, params, work.lease, deps);
+async function open({ userId, email, lease, replaces }: CustomerWork, deps: Deps): Promise<KeyedRequest> {
+  const once = JSON.stringify([deps.policy.application, userId, replaces]);
+  const params = { userId, ...(email === null ? {} : { email }) };
+  return await openRequest({ scope: `customer:${userId}`, params, lease, once }, deps);
 }
 
 /** Tells the provider first, whose receipts go there: if the record cannot be written afterwards, the next visit repeats both. */
 export async function updateEmail({ userId, email }: Caller, deps: Deps): Promise<void> {
   const record = await deps.store.findUser(userId);
   if (record === null || email === null || record.email === email) return;
-  if (record.paymentCustomerId !== null) await tellProvider(record.paymentCustomerId, email, deps);
+  const { paymentCustomerId: customerId } = record;
+  if (customerId !== null) await tellProvider({ customerId, userId, email }, deps);
   await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
 }
 
+type Note = { customerId: string; userId: string; email: string };
+
 /** An address that the provider refuses, or a customer that was deleted, must not stop what the user came for. */
-async function tellProvider(customerId: string, email: string, deps: Deps): Promise<void> {
+async function tellProvider({ customerId, userId, email }: Note, deps: Deps): Promise<void> {
   try {
+    await requireOwn({ customerId, userId }, deps);
     await deps.provider.writeEmail({ customerId, email });
   } catch (error) {
-    if (isFaultOfKind(error, "unavailable")) throw error;
+    if (!(error instanceof ProviderFault) || isFaultOfKind(error, "unavailable")) throw error;
     deps.log.warn("an address was not passed on", { customer: customerId, reason: faultReason(error) });
   }
 }

@@ -1,6 +1,7 @@
 import { isLive } from "../core/choose-subscription.ts";
 import type { Deps } from "./deps.ts";
-import { listOwnSubscriptions, syncCustomer } from "./sync-customer.ts";
+import { raiseAlert } from "./raise-alert.ts";
+import { syncCustomer } from "./sync-customer.ts";
 import { withLease } from "./with-lease.ts";
 
 /** Money is on its way. Its outcome belongs to the user, so ask again in some minutes. */
@@ -33,17 +34,19 @@ export async function eraseUser(userId: string, ends: EndsWhen, deps: Deps): Pro
   });
 }
 
+/** A customer that was deleted at the provider has nothing left to end. */
 async function endAll(customerId: string, ends: EndsWhen, deps: Deps): Promise<string[]> {
+  if ((await deps.provider.readCustomer(customerId)) === null) {
+    await raiseAlert({ code: "customer_missing", ids: { customer: customerId } }, deps);
+    return [];
+  }
   const payments = await deps.provider.listPayments(customerId);
   if (payments.some(({ status }) => status === "processing")) throw new PaymentUnderWay("a payment is processing");
   for (const { id } of await deps.provider.listOpenSessions(customerId)) {
     if ((await deps.provider.expireSession(id)) === "complete") throw new PaymentUnderWay("a page was just paid");
   }
-  const live = (await listOwnSubscriptions(customerId, deps)).filter(isLive);
-  for (const { id } of live) {
-    if (ends === "now") await deps.provider.cancelSubscription(id);
-    else await deps.provider.endAtPeriodEnd(id);
-  }
+  const live = (await deps.provider.listSubscriptions(customerId)).filter(isLive);
+  for (const subscription of live) await deps.provider.endSubscription(subscription, ends);
   await syncCustomer({ customerId, event: null }, deps);
   return live.map(({ id }) => id);
 }

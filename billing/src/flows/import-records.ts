@@ -1,9 +1,9 @@
 import { HOUR_MS } from "../core/instants.ts";
+import type { Customer } from "../core/ours.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
-import type { CustomerSnapshot } from "../core/snapshots.ts";
 import { readResult } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
-import { relinkCustomer } from "./known-customer.ts";
+import { relinkCustomer, setComplete } from "./known-customer.ts";
 import { syncCustomer } from "./sync-customer.ts";
 import { faultReason } from "./with-lease.ts";
 
@@ -57,6 +57,7 @@ export async function importRecords(options: ImportOptions, deps: Deps): Promise
     options.onProgress?.({ ...report });
     if (cursor === null) break;
   }
+  if (report.failed === 0) await setComplete(deps);
   deps.log.info("import finished", { ...report });
   return report;
 }
@@ -77,17 +78,15 @@ async function readPage(cursor: string | null, deps: Deps): ReturnType<Deps["pro
   }
 }
 
-async function adopted(customer: CustomerSnapshot, { adopts }: ImportOptions, deps: Deps): Promise<CustomerSnapshot> {
-  const { id: customerId, userId, application } = customer;
-  if (adopts !== true || userId === null || application !== null) return customer;
-  const owner = { userId, application: deps.policy.application };
-  await deps.provider.writeOwner({ customerId, owner });
-  return { ...customer, ...owner };
+async function adopted(customer: Customer, { adopts }: ImportOptions, deps: Deps): Promise<Customer> {
+  if (adopts !== true || customer.whose !== "unmarked" || customer.userId === null) return customer;
+  await deps.provider.writeOwner({ customerId: customer.id, userId: customer.userId });
+  return { ...customer, whose: "ours" };
 }
 
 type Imported = "synced" | "foreign" | "conflict" | "failed";
 
-async function importCustomer(customer: CustomerSnapshot, deps: Deps): Promise<Imported> {
+async function importCustomer(customer: Customer, deps: Deps): Promise<Imported> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await importOnce(customer, deps);
@@ -99,24 +98,21 @@ async function importCustomer(customer: CustomerSnapshot, deps: Deps): Promise<I
   }
 }
 
-async function importOnce(customer: CustomerSnapshot, deps: Deps): Promise<Imported> {
+async function importOnce(customer: Customer, deps: Deps): Promise<Imported> {
   const relink = await relinkCustomer(customer, deps);
   if (relink === "foreign") deps.log.info("a customer carries no mark of this application", { customer: customer.id });
   if (relink !== "linked") return relink;
   await syncCustomer({ customerId: customer.id, event: null }, deps);
-  await importPurchases(customer, deps);
+  await importPurchases({ id: customer.id, userId: customer.userId ?? "" }, deps);
   await deps.clock.sleep(PAUSE_MS);
   return "synced";
 }
 
 /** Purchases and saved cards, from the pages that the customer completed. */
-export async function importPurchases(
-  { id, userId }: Pick<CustomerSnapshot, "id" | "userId">,
-  deps: Deps,
-): Promise<void> {
+export async function importPurchases({ id, userId }: { id: string; userId: string }, deps: Deps): Promise<void> {
   const sessions = await deps.provider.listCompleteSessions(id);
   for (const session of sessions.filter(({ mode }) => mode !== "subscription")) {
-    const { purchase, savedMethod } = await readResult(session, userId ?? "", deps);
+    const { purchase, savedMethod } = await readResult(session, userId, deps);
     if (purchase !== undefined) await deps.store.recordPurchase(purchase);
     if (savedMethod !== undefined) await deps.store.saveMethod(savedMethod);
   }

@@ -1,4 +1,4 @@
-import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, unixFromDate } from "../core/instants.ts";
+import { HOUR_MS } from "../core/instants.ts";
 import { ProviderFault } from "../core/provider-fault.ts";
 import type { KeyedRequest, Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
@@ -6,15 +6,20 @@ import { TryLater } from "./with-lease.ts";
 
 /** The provider may forget a key after 24 hours, and a repeated request would take effect twice. */
 const KEY_LIFE_MS = 23 * HOUR_MS;
-/** How far two machines' clocks may differ when an object is looked up by its time of creation. */
-const CLOCK_MARGIN_MS = 5 * MINUTE_MS;
+interface Request {
+  scope: string;
+  params: object;
+  lease: Lease;
+  /** What the key is derived from. Otherwise it is random. */
+  once?: string;
+}
 
 /** Stores what is sent before it is sent. */
-export async function openRequest(scope: string, params: object, lease: Lease, deps: Deps): Promise<KeyedRequest> {
-  const now = deps.clock.now();
-  const request = await deps.store.openKeyedRequest({ scope, params: JSON.stringify(params), lease, now });
-  if (request === null) throw new TryLater(`${scope} was taken over`);
-  return request;
+export async function openRequest({ params, ...request }: Request, deps: Deps): Promise<KeyedRequest> {
+  const stored = { ...request, params: JSON.stringify(params), now: deps.clock.now() };
+  const opened = await deps.store.openKeyedRequest(stored);
+  if (opened === null) throw new TryLater(`${request.scope} was taken over`);
+  return opened;
 }
 
 interface Result {
@@ -37,17 +42,6 @@ export function isFinal(error: unknown): boolean {
   return error instanceof ProviderFault && (error.details.isSavedFailure || error.details.kind !== "unavailable");
 }
 
-type Sent = Pick<KeyedRequest, "createdAt">;
-
-export function isKeyStillKnown({ createdAt }: Sent, now: Date): boolean {
+export function isKeyStillKnown({ createdAt }: Pick<KeyedRequest, "createdAt">, now: Date): boolean {
   return now.getTime() - Date.parse(createdAt) < KEY_LIFE_MS;
-}
-
-/** When an object made by this request was created, in Unix seconds: a key is sent for less than a day. */
-export function creationWindow({ createdAt }: Sent): { createdSince: number; createdUntil: number } {
-  const sentAt = new Date(createdAt);
-  return {
-    createdSince: unixFromDate(addMs(sentAt, -CLOCK_MARGIN_MS)),
-    createdUntil: unixFromDate(addMs(sentAt, DAY_MS + CLOCK_MARGIN_MS)),
-  };
 }

@@ -1,20 +1,57 @@
 import { isLive } from "../core/choose-subscription.ts";
-import { addMs, HOUR_MS, unixFromDate } from "../core/instants.ts";
+import { HOUR_MS } from "../core/instants.ts";
+import type { Customer } from "../core/ours.ts";
 import { applicationHint, type ProviderEvent, userIdHint } from "../core/provider-event.ts";
 import { isConfigurationFault, unlessMissing } from "../core/provider-fault.ts";
-import { type CustomerSnapshot, isUsableUserId, type SubscriptionSnapshot } from "../core/snapshots.ts";
+import { isUsableUserId, type SubscriptionSnapshot } from "../core/snapshots.ts";
 import { secondSubscriptionAlerts } from "../core/sync-consequences.ts";
-import type { Owner } from "../ports/provider.ts";
 import type { Deps } from "./deps.ts";
 import { providerRefused, raiseAlert, raiseRepeating } from "./raise-alert.ts";
-import { listOwnSubscriptions } from "./sync-customer.ts";
 
-/** The provider's search may be an hour behind, so customers of this age are looked for in a list as well. */
-const SEARCH_LAG_MS = 2 * HOUR_MS;
+/** Until when this database has known every customer of ours, ISO 8601. It is written every few minutes. */
+const COMPLETE_UNTIL = "customers_complete_until";
+/** After a longer gap the database may have been restored from a backup. A shorter one is covered by the key of each creation. */
+const LONGEST_GAP_MS = HOUR_MS;
+
+async function isComplete(deps: Deps): Promise<boolean> {
+  const until = await deps.store.readSetting(COMPLETE_UNTIL);
+  return until !== null && deps.clock.now().getTime() - Date.parse(until) < LONGEST_GAP_MS;
+}
+
+/** Every customer of ours is known from here on. */
+export async function setComplete(deps: Deps): Promise<void> {
+  await deps.store.writeSetting(COMPLETE_UNTIL, deps.clock.now().toISOString());
+}
+
+/**
+ * Goes on counting while there is no gap. A database that has not counted yet is complete if it knows the provider's customers with
+ * our mark; otherwise another database has made them, and a person has to say which. @returns false: nothing is left to do.
+ */
+export async function watchCompleteness(deps: Deps): Promise<false> {
+  const isNew = (await deps.store.readSetting(COMPLETE_UNTIL)) === null;
+  if (isNew ? (await findUnknown(deps)) === null : await isComplete(deps)) await setComplete(deps);
+  return false;
+}
+
+async function findUnknown(deps: Deps): Promise<Customer | null> {
+  for (const customer of await deps.provider.sampleCustomers()) {
+    if ((await deps.store.findUserByCustomer(customer.id)) !== null) continue;
+    await tellOfOtherDatabase(customer.id, deps);
+    return customer;
+  }
+  return null;
+}
+
+/** A customer with our mark that this database does not know although it has missed nothing. */
+async function tellOfOtherDatabase(customer: string, deps: Deps): Promise<void> {
+  await raiseRepeating({ code: "mark_in_use", ids: { application: deps.policy.application, customer } }, deps);
+}
 
 interface Wanted {
   userId: string;
   email: string | null;
+  /** Asks the provider's index, too. */
+  isThorough: boolean;
 }
 
 /**
@@ -22,27 +59,27 @@ interface Wanted {
  * from a backup. Without this, the user would be sold a second subscription.
  * @returns the one with a live subscription, else the oldest, or null when there is none.
  */
-export async function findKnownCustomer({ userId, email }: Wanted, deps: Deps): Promise<string | null> {
-  const owner = { userId, application: deps.policy.application };
-  const createdSince = unixFromDate(addMs(deps.clock.now(), -SEARCH_LAG_MS));
+export async function findKnownCustomer({ userId, email, isThorough }: Wanted, deps: Deps): Promise<string | null> {
+  const wasRestored = !(await isComplete(deps));
   const [listed, searched] = await Promise.all([
-    deps.provider.listCustomersOf({ owner, email, createdSince }),
-    search(owner, deps),
+    email === null ? [] : deps.provider.listCustomersByEmail(email),
+    isThorough || wasRestored ? search(userId, deps) : [],
   ]);
-  const candidates = new Map([...listed, ...searched].map((customer) => [customer.id, customer]));
-  const known = await readAll([...candidates.values()], deps);
+  const own = [...listed, ...searched].filter((found) => found.whose === "ours" && found.userId === userId);
+  const known = await readAll([...new Map(own.map((customer) => [customer.id, customer])).values()], deps);
   const subscriptions = known.flatMap((customer) => customer.subscriptions);
   await alertSecondSubscription(userId, subscriptions, deps);
   const [best] = known.sort((a, b) => Number(b.isSubscribed) - Number(a.isSubscribed) || a.created - b.created);
   if (best === undefined) return null;
   deps.log.warn("a customer of this user was found at the provider", { user: userId, customer: best.id });
+  if (!isThorough && !wasRestored) await tellOfOtherDatabase(best.id, deps);
   return best.id;
 }
 
-/** Some accounts, and some restricted keys, may not search. Sales go on with what the lists say, and a person is told. */
-async function search(owner: Owner, deps: Deps): Promise<CustomerSnapshot[]> {
+/** Some accounts, and some restricted keys, may not search. Sales go on with what the list says, and a person is told. */
+async function search(userId: string, deps: Deps): Promise<Customer[]> {
   try {
-    return await deps.provider.searchCustomersOf(owner);
+    return await deps.provider.searchCustomersOf(userId);
   } catch (error) {
     if (!isConfigurationFault(error)) throw error;
     await raiseRepeating(providerRefused(error), deps);
@@ -60,17 +97,23 @@ export async function alertSecondSubscription(
 }
 
 /** The search may still name customers that have been deleted. */
-async function readAll(customers: readonly CustomerSnapshot[], deps: Deps) {
+async function readAll(customers: readonly Customer[], deps: Deps) {
   const known = [];
   for (const { id, created } of customers) {
-    const subscriptions = await unlessMissing(listOwnSubscriptions(id, deps));
+    const subscriptions = await unlessMissing(deps.provider.listSubscriptions(id));
     if (subscriptions === null) continue;
     known.push({ id, created, subscriptions, isSubscribed: subscriptions.some(isLive) });
   }
   return known;
 }
 
-/** `conflict`: the record names another customer of this user. `foreign`: this service did not create the customer. */
+/** Whether another application's mark stands on what the event is about. */
+export function isOfOthers(event: ProviderEvent, { policy }: Deps): boolean {
+  const mark = applicationHint(event);
+  return mark !== null && mark !== policy.application && !policy.formerly.includes(mark);
+}
+
+/** `conflict`: the record names another customer of this user. `foreign`: this application did not create the customer. */
 type Relink = "linked" | "conflict" | "foreign";
 
 /**
@@ -78,28 +121,24 @@ type Relink = "linked" | "conflict" | "foreign";
  * only indicates that it may be ours; what the provider stores on the customer decides.
  */
 export async function relinkFromEvent(event: ProviderEvent, deps: Deps): Promise<"linked" | "of_others" | "unknown"> {
-  if (isOfOthers(applicationHint(event), deps)) return "of_others";
   const { customer: customerId } = event.data.object;
   if (customerId === null || userIdHint(event) === null) return "unknown";
+  if ((await deps.store.findUserByCustomer(customerId)) !== null) return "unknown";
   const customer = await deps.provider.readCustomer(customerId);
-  if (customer === null) return "unknown";
-  if (isOfOthers(customer.application, deps)) return "of_others";
+  if (customer?.whose === "others") return "of_others";
+  if (customer?.whose !== "ours") return "unknown";
+  if (await isComplete(deps)) await tellOfOtherDatabase(customerId, deps);
   return (await relinkCustomer(customer, deps)) === "linked" ? "linked" : "unknown";
 }
 
-/** Whether this is another application's mark. */
-function isOfOthers(application: string | null, { policy }: Deps): boolean {
-  return application !== null && application !== policy.application;
-}
-
 /** Creates the user's row if there is none. Safe to repeat. Two customers of one user raise an alert. */
-export async function relinkCustomer(customer: CustomerSnapshot, deps: Deps): Promise<Relink> {
-  const { id: customerId, userId, email, application } = customer;
-  if (userId === null || !isUsableUserId(userId) || application !== deps.policy.application) return "foreign";
+export async function relinkCustomer(customer: Customer, deps: Deps): Promise<Relink> {
+  if (customer.whose !== "ours" || customer.userId === null || !isUsableUserId(customer.userId)) return "foreign";
+  const { id: customerId, userId, email } = customer;
   const now = deps.clock.now();
   const known = await deps.store.findUser(userId);
-  if (known === null) await deps.store.ensureUser({ userId, email, now });
   if (known?.paymentCustomerId === customerId) return "linked";
+  if (known === null) await deps.store.ensureUser({ userId, email, now });
   if (await deps.store.linkCustomer({ userId, customerId, replaces: null, now })) {
     deps.log.info("a customer was linked again", { user: userId, customer: customerId });
     return "linked";
@@ -112,6 +151,6 @@ async function reportConflict(userId: string, customerId: string, deps: Deps): P
   const recorded = (await deps.store.findUser(userId))?.paymentCustomerId ?? "";
   await raiseAlert({ code: "second_customer", ids: { user: userId, recorded, customer: customerId } }, deps);
   const ids = [recorded, customerId].filter((id) => id !== "");
-  const subscriptions = await Promise.all(ids.map((id) => listOwnSubscriptions(id, deps)));
+  const subscriptions = await Promise.all(ids.map((id) => deps.provider.listSubscriptions(id)));
   await alertSecondSubscription(userId, subscriptions.flat(), deps);
 }

@@ -1,8 +1,8 @@
-import type { CustomerSnapshot } from "../core/snapshots.ts";
+import type { Customer } from "../core/ours.ts";
 import type { Deps } from "./deps.ts";
 import { importPurchases } from "./import-records.ts";
 import { alertSecondSubscription } from "./known-customer.ts";
-import { listOwnSubscriptions, syncCustomer } from "./sync-customer.ts";
+import { syncCustomer } from "./sync-customer.ts";
 
 /** The operator's request cannot be carried out. The message says why and what to do, and contains ids only. */
 export class LinkRefused extends Error {
@@ -26,22 +26,21 @@ export interface LinkRequest {
 export async function linkCustomer(request: LinkRequest, deps: Deps): Promise<string> {
   const { userId } = request;
   const customer = await findCustomer(request, deps);
+  if (customer.whose === "others") {
+    throw new LinkRefused(`${customer.id} is a customer of ${customer.application}. Nothing was changed.`);
+  }
   if (customer.userId !== null && customer.userId !== userId) {
     throw new LinkRefused(`${customer.id} belongs to user ${customer.userId} at the provider. Nothing was changed.`);
   }
-  const { application } = deps.policy;
-  if (customer.application !== null && customer.application !== application) {
-    throw new LinkRefused(`${customer.id} is a customer of ${customer.application}. Nothing was changed.`);
-  }
   await write(request, customer, deps);
-  await deps.provider.writeOwner({ customerId: customer.id, owner: { userId, application } });
+  await deps.provider.writeOwner({ customerId: customer.id, userId });
   await syncCustomer({ customerId: customer.id, event: null }, deps);
   // Its events matched nobody when they came.
   await importPurchases({ id: customer.id, userId }, deps);
   return customer.id;
 }
 
-async function findCustomer({ customer }: LinkRequest, deps: Deps): Promise<CustomerSnapshot> {
+async function findCustomer({ customer }: LinkRequest, deps: Deps): Promise<Customer> {
   if ("id" in customer) {
     const read = await deps.provider.readCustomer(customer.id);
     if (read === null) throw new LinkRefused(`the provider does not know ${customer.id}`);
@@ -56,7 +55,7 @@ async function findCustomer({ customer }: LinkRequest, deps: Deps): Promise<Cust
   return only;
 }
 
-async function write({ userId, replaces }: LinkRequest, customer: CustomerSnapshot, deps: Deps): Promise<void> {
+async function write({ userId, replaces }: LinkRequest, customer: Customer, deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const user = await deps.store.ensureUser({ userId, email: null, now });
   const recorded = user.paymentCustomerId;
@@ -68,7 +67,9 @@ async function write({ userId, replaces }: LinkRequest, customer: CustomerSnapsh
   if (!isLinked) throw new LinkRefused(`${customer.id} is the customer of another user. Nothing was changed.`);
   if (recorded === null) return;
   // Otherwise its events, and the next import, would link it again.
-  await deps.provider.writeOwner({ customerId: recorded, owner: null });
-  const lists = [recorded, customer.id].map((id) => listOwnSubscriptions(id, deps));
+  const former = await deps.provider.readCustomer(recorded);
+  if (former !== null && former.whose !== "others")
+    await deps.provider.writeOwner({ customerId: recorded, userId: null });
+  const lists = [recorded, customer.id].map((id) => deps.provider.listSubscriptions(id));
   await alertSecondSubscription(userId, (await Promise.all(lists)).flat(), deps);
 }

@@ -2,6 +2,7 @@ import { addMs, DAY_MS, HOUR_MS } from "../core/instants.ts";
 import { isConfigurationFault, isFaultOfKind } from "../core/provider-fault.ts";
 import type { Deps } from "./deps.ts";
 import { findReversals } from "./find-reversals.ts";
+import { ForeignCustomer, markAnew } from "./own-customer.ts";
 import { providerRefused, raiseAlert, raiseRepeating } from "./raise-alert.ts";
 import { syncCustomer } from "./sync-customer.ts";
 import { faultReason } from "./with-lease.ts";
@@ -22,9 +23,6 @@ export async function nightly(signal: AbortSignal, deps: Deps): Promise<boolean>
   const lease = await deps.store.acquireLease({ name: "nightly", now, ttlMs: LEASE_MS });
   if (lease === null) return false;
   try {
-    await markKnownCustomers(signal, deps).catch((error: unknown) =>
-      deps.log.warn("customers were not marked", { reason: faultReason(error) }),
-    );
     const { isComplete } = await reconcileRecords({ limit: RECONCILE_LIMIT, signal }, deps);
     if (isComplete) await findReversals(deps).catch((error: unknown) => reportReversals(error, deps));
     if (isComplete) await deps.store.writeSetting("nightly_at", now.toISOString());
@@ -36,25 +34,6 @@ export async function nightly(signal: AbortSignal, deps: Deps): Promise<boolean>
   } finally {
     await deps.store.releaseLease(lease).catch(() => {});
   }
-}
-
-/** Once: what an earlier version made carries no mark of its application. What this database knows is ours. */
-async function markKnownCustomers(signal: AbortSignal, deps: Deps): Promise<void> {
-  if ((await deps.store.readSetting("customers_marked_at")) !== null) return;
-  const { application } = deps.policy;
-  let after: string | null = null;
-  do {
-    if (signal.aborted) return;
-    const { customers, next }: Awaited<ReturnType<Deps["provider"]["listCustomers"]>> =
-      await deps.provider.listCustomers(after);
-    for (const { id: customerId, userId, application: mark } of customers) {
-      if (mark !== null || userId === null) continue;
-      const user = await deps.store.findUserByCustomer(customerId);
-      if (user?.userId === userId) await deps.provider.writeOwner({ customerId, owner: { userId, application } });
-    }
-    after = next;
-  } while (after !== null);
-  await deps.store.writeSetting("customers_marked_at", deps.clock.now().toISOString());
 }
 
 /** The records do not depend on it, and the next night looks again from where the last look ended. */
@@ -76,6 +55,15 @@ type Counts = Readonly<Record<Reading, number>>;
 
 const NONE: Counts = { synced: 0, failed: 0, missing: 0 };
 
+/** Since when all known customers carry our present mark. Empty after the application was renamed. */
+export const MARKED_AT = "customers_marked_at";
+
+interface ReadOptions {
+  signal: AbortSignal | undefined;
+  /** Marks what an earlier version made, or an earlier name marks. */
+  marks: boolean;
+}
+
 interface ReconcileReport {
   synced: number;
   failed: number;
@@ -95,21 +83,24 @@ export async function reconcileRecords(
 ): Promise<ReconcileReport> {
   const overdueBefore = addMs(deps.clock.now(), -DAY_MS);
   const customers = await deps.store.listForReconcile({ overdueBefore, limit });
-  const report = await readAll(customers, signal, deps);
+  const marks = !(await deps.store.readSetting(MARKED_AT));
+  const report = await readAll(customers, { signal, marks }, deps);
+  const isMarked = customers.length < limit && report.isComplete && report.failed === 0;
+  if (marks && isMarked) await deps.store.writeSetting(MARKED_AT, deps.clock.now().toISOString());
   deps.log.info("reconcile finished", { ...report });
   return report;
 }
 
 async function readAll(
   customers: readonly string[],
-  signal: AbortSignal | undefined,
+  { signal, marks }: ReadOptions,
   deps: Deps,
 ): Promise<ReconcileReport> {
   const counts = { ...NONE };
   let inRow = NONE;
   for (const customerId of customers) {
     if (signal?.aborted) return { ...counts, isComplete: false };
-    const reading = await readAgain(customerId, signal, deps);
+    const reading = await readAgain(customerId, { signal, marks }, deps);
     counts[reading] += 1;
     inRow = { ...NONE, [reading]: inRow[reading] + 1 };
     if (isHopeless(inRow)) {
@@ -120,9 +111,11 @@ async function readAll(
   return { ...counts, isComplete: counts.failed === 0 || counts.failed < customers.length };
 }
 
-async function readAgain(customerId: string, signal: AbortSignal | undefined, deps: Deps): Promise<Reading> {
+async function readAgain(customerId: string, { signal, marks }: ReadOptions, deps: Deps): Promise<Reading> {
   try {
     const outcome = await syncCustomer({ customerId, event: null }, deps);
+    const user = marks ? await deps.store.findUserByCustomer(customerId) : null;
+    if (user !== null) await mark({ customerId, userId: user.userId }, deps);
     await deps.clock.sleep(PAUSE_MS, signal);
     return outcome === "customer_missing" ? "missing" : "synced";
   } catch (error) {
@@ -131,6 +124,13 @@ async function readAgain(customerId: string, signal: AbortSignal | undefined, de
     await deps.clock.sleep(isFaultOfKind(error, "unavailable") ? THROTTLED_PAUSE_MS : PAUSE_MS, signal);
     return "failed";
   }
+}
+
+/** What another application has marked, or nobody knows, stays as it is. The record has been read nevertheless. */
+async function mark(known: { customerId: string; userId: string }, deps: Deps): Promise<void> {
+  await markAnew(known, deps).catch((error: unknown) => {
+    if (!(error instanceof ForeignCustomer) && !isFaultOfKind(error, "missing")) throw error;
+  });
 }
 
 function isHopeless(inRow: Counts): boolean {

@@ -9,8 +9,9 @@ import type { Deps } from "./deps.ts";
 import { createCustomerOnce, updateEmail } from "./ensure-customer.ts";
 import { portalUrlOrSettings } from "./open-portal.ts";
 import { createSession, findOutdated, findReusable, finishPending } from "./open-session.ts";
+import { requireOwn } from "./own-customer.ts";
 import { raiseAlert } from "./raise-alert.ts";
-import { listOwnSubscriptions, syncCustomer } from "./sync-customer.ts";
+import { syncCustomer } from "./sync-customer.ts";
 import { withLease } from "./with-lease.ts";
 
 type CheckoutOutcome =
@@ -61,19 +62,20 @@ async function openSubscription(work: CheckoutWork, deps: Deps): Promise<Checkou
     closePages(work, params, deps),
     // Whoever has a subscription is refused, whatever became of the pages: that need not be asked for last.
     isSubscribed(work.record) && isLiveAt(work, deps),
+    requireOwn({ ...work.record, customerId: work.customerId }, deps),
   ]);
   const isPaid = closed.isPaid || isSold;
   if (reusable !== null) return await reuse(reusable, { work, isPaid }, deps);
   if (isPaid) return await alreadySubscribed(work, deps);
   const hasTrial = params.subscription_data?.trial_period_days !== undefined;
   if (!hasTrial && !isSubscribed(work.record)) return await openAtOnce(work, params, deps);
-  const subscriptions = await listOwnSubscriptions(work.customerId, deps);
+  const subscriptions = await deps.provider.listSubscriptions(work.customerId);
   if (subscriptions.some(isLive)) return await alreadySubscribed(work, deps);
   return urlOf(await createSession(work, wantedParams(work, hasUsedTrial(work.record, subscriptions), deps), deps));
 }
 
 async function isLiveAt({ customerId }: CheckoutWork, deps: Deps): Promise<boolean> {
-  return (await listOwnSubscriptions(customerId, deps)).some(isLive);
+  return (await deps.provider.listSubscriptions(customerId)).some(isLive);
 }
 
 interface Closed {
@@ -103,7 +105,7 @@ async function reuse(
   { work, isPaid }: { work: CheckoutWork; isPaid: boolean },
   deps: Deps,
 ): Promise<CheckoutOutcome> {
-  const subscriptions = await listOwnSubscriptions(work.customerId, deps);
+  const subscriptions = await deps.provider.listSubscriptions(work.customerId);
   const isTrialUsed = hasUsedTrial(work.record, subscriptions);
   const isSold = isPaid || subscriptions.some(isLive);
   if (!isSold && isTrialUsed === (work.record.trialUsedAt !== null)) return urlOf(page);
@@ -114,7 +116,7 @@ async function reuse(
 /** Nobody learns the page's address before the provider has said that there is no subscription. */
 async function openAtOnce(work: CheckoutWork, params: SessionParams, deps: Deps): Promise<CheckoutOutcome> {
   const [listed, created] = await Promise.allSettled([
-    listOwnSubscriptions(work.customerId, deps),
+    deps.provider.listSubscriptions(work.customerId),
     createSession(work, params, deps),
   ]);
   if (listed.status === "rejected") throw listed.reason;
@@ -167,8 +169,11 @@ function urlOf(session: OpenSession): CheckoutOutcome {
 async function openOther(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
   const params = wantedParams(work, true, deps);
   if (work.isNew) return urlOf(await createSession(work, params, deps));
-  await finishPending(work, deps);
-  const open = await deps.provider.listOpenSessions(work.customerId);
+  const listOpen = async () => {
+    await finishPending(work, deps);
+    return await deps.provider.listOpenSessions(work.customerId);
+  };
+  const [open] = await Promise.all([listOpen(), requireOwn({ ...work.record, customerId: work.customerId }, deps)]);
   const reusable = await findReusable({ scope: work.scope, params }, open, deps);
   return urlOf(reusable ?? (await createSession(work, params, deps)));
 }

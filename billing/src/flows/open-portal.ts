@@ -2,6 +2,7 @@ import { type BillingRecord, isSubscribed } from "../core/billing-record.ts";
 import { isConfigurationFault, isFaultOfKind, type ProviderFault } from "../core/provider-fault.ts";
 import { settingsUrl } from "../core/session-params.ts";
 import type { Deps } from "./deps.ts";
+import { requireOwn } from "./own-customer.ts";
 import { providerRefused, raiseAlert, raiseRepeating } from "./raise-alert.ts";
 import { faultReason } from "./with-lease.ts";
 
@@ -12,7 +13,9 @@ export async function openPortal(userId: string, deps: Deps): Promise<PortalOutc
   const record = await deps.store.findUser(userId);
   if (!record?.paymentCustomerId) return { kind: "no_customer" };
   try {
-    return { kind: "open", url: await openSession(record.paymentCustomerId, deps) };
+    const { userId, paymentCustomerId: customerId } = record;
+    await Promise.all([requireOwn({ userId, customerId }, deps), findConfiguration(deps)]);
+    return { kind: "open", url: await openSession(customerId, deps) };
   } catch (error) {
     if (!isFaultOfKind(error, "missing") || error.details.param !== "customer") throw error;
     return await withoutCustomer(record, error, deps);
@@ -54,9 +57,7 @@ export async function readAhead(deps: Deps): Promise<void> {
 /** A key that may not read configurations still opens the account's default portal. */
 async function findConfiguration(deps: Deps): Promise<string | null> {
   try {
-    return await deps.portalConfiguration.get(deps.clock.now(), () =>
-      deps.provider.findPortalConfiguration(deps.policy.application),
-    );
+    return await deps.portalConfiguration.get(deps.clock.now(), () => deps.provider.findPortalConfiguration());
   } catch (error) {
     if (!isConfigurationFault(error)) throw error;
     await raiseRepeating(providerRefused(error), deps);

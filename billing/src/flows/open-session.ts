@@ -61,7 +61,7 @@ export async function findOutdated(wanted: Wanted, deps: Deps): Promise<string |
 }
 
 export async function createSession(work: SessionWork, params: SessionParams, deps: Deps): Promise<OpenSession> {
-  return await send(await openRequest(work.scope, params, work.lease, deps), work.lease, deps);
+  return await send(await openRequest({ ...work, params }, deps), work.lease, deps);
 }
 
 async function send(request: KeyedRequest, lease: Lease, deps: Deps): Promise<OpenSession> {

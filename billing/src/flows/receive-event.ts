@@ -7,7 +7,7 @@ import {
 import { noticeFailedPayment } from "./charge-off-session.ts";
 import { completeSession } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
-import { relinkFromEvent } from "./known-customer.ts";
+import { isOfOthers, relinkFromEvent } from "./known-customer.ts";
 import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 import { TryLater } from "./with-lease.ts";
@@ -78,7 +78,8 @@ async function recordOnly(
 }
 
 /** An unknown customer that carries our user id is linked first. Its record may be missing because a backup was restored. */
-async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome | "ignored"> {
+async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  if (isOfOthers(event, deps)) return "ignored";
   const outcome = await HANDLERS[event.type](event, deps);
   if (outcome !== "unknown_customer") return outcome;
   const relink = await relinkFromEvent(event, deps);

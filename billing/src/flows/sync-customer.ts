@@ -1,9 +1,7 @@
 import { type BillingRecord, isSubscribed, subscriptionFieldsOf } from "../core/billing-record.ts";
-import { isOwn } from "../core/choose-subscription.ts";
 import { deriveRecord } from "../core/derive-record.ts";
 import type { Alert } from "../core/mail-text.ts";
 import { unlessMissing } from "../core/provider-fault.ts";
-import type { SubscriptionSnapshot } from "../core/snapshots.ts";
 import { hasStatusChanged } from "../core/status-report.ts";
 import { syncConsequences } from "../core/sync-consequences.ts";
 import type { EventRef, SyncResult } from "../ports/store.ts";
@@ -11,7 +9,7 @@ import type { Deps } from "./deps.ts";
 import { alertMails, logAlerts } from "./raise-alert.ts";
 
 /** `customer_missing`: the provider does not know the customer of a running subscription. The record is left unchanged. */
-export type SyncOutcome = SyncResult | "unknown_customer" | "customer_missing";
+export type SyncOutcome = SyncResult | "unknown_customer" | "customer_missing" | "ignored";
 
 interface SyncCause {
   customerId: string;
@@ -28,7 +26,7 @@ export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOu
   const { customerId, event } = cause;
   const begun = await deps.store.beginSync(customerId, event?.id ?? null);
   if (begun.kind !== "ticket") return begun.kind;
-  const subscriptions = await unlessMissing(listOwnSubscriptions(customerId, deps));
+  const subscriptions = await unlessMissing(deps.provider.listSubscriptions(customerId));
   const isUndecided = subscriptions === null && !isEndConfirmed(begun.record, cause);
   const missing: Alert = { code: "customer_missing", ids: { customer: customerId } };
   if (isUndecided && isSubscribed(begun.record)) return await leaveAsItIs(event, missing, deps);
@@ -55,12 +53,6 @@ export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOu
   });
   if (result === "applied") logAlerts(alerts, deps);
   return result;
-}
-
-/** The customer's subscriptions that this application sold. Another part of the business may sell to the same customer. */
-export async function listOwnSubscriptions(customerId: string, deps: Deps): Promise<SubscriptionSnapshot[]> {
-  const all = await deps.provider.listSubscriptions(customerId);
-  return all.filter((subscription) => isOwn(subscription, deps.policy));
 }
 
 /**

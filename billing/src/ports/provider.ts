@@ -1,7 +1,7 @@
 import type { ChargeAnswer, ChargeParams } from "../core/off-session-charge.ts";
+import type { Customer, Ours } from "../core/ours.ts";
 import type { SessionParams } from "../core/session-params.ts";
 import type {
-  CustomerSnapshot,
   PaymentIntentSnapshot,
   ReversalSnapshot,
   SavedMethod,
@@ -9,69 +9,77 @@ import type {
   SubscriptionSnapshot,
 } from "../core/snapshots.ts";
 
-export interface OpenSession {
-  id: string;
-  url: string | null;
-  mode: string;
-}
+export type OpenSession = Pick<SessionSnapshot, "id" | "url" | "mode">;
 
-/** A user of one application. */
-export interface Owner {
-  userId: string;
-  application: string;
-}
+export type Payment = Ours<PaymentIntentSnapshot>;
+export type Subscription = Ours<SubscriptionSnapshot>;
 
+/** A reversal of a payment that nobody else has marked. */
+export type FoundReversal = ReversalSnapshot & { payment: Payment };
+
+/**
+ * What is read is judged first: lists leave out what is others', and a single object is null. What carries no mark is ours if it sold
+ * one of our prices, or if something of ours names it.
+ */
 export interface Provider {
   apiVersion: string;
-  /** Lists all pages and all statuses. @throws ProviderFault of kind `missing` when the customer does not exist. */
-  listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
-  createCustomer(params: Owner & { email?: string }, key: string): Promise<string>;
-  /** Customers that carry this user's mark, among those created since a time (Unix seconds) and those with this address. */
-  listCustomersOf(search: {
-    owner: Owner;
-    email: string | null;
-    createdSince: number;
-    createdUntil?: number;
-  }): Promise<CustomerSnapshot[]>;
-  /** The same among all customers, in the provider's index, which may be an hour behind. Not every account may search. */
-  searchCustomersOf(owner: Owner): Promise<CustomerSnapshot[]>;
-  findCustomersByEmail(email: string): Promise<CustomerSnapshot[]>;
+  /** All statuses. @throws ProviderFault of kind `missing` when the customer does not exist. */
+  listSubscriptions(customerId: string): Promise<Subscription[]>;
+  /** @returns whether this call created it: the same key gives the same customer again. */
+  createCustomer(params: { userId: string; email?: string }, key: string): Promise<{ id: string; isNew: boolean }>;
+  /** The newest hundred with exactly this address. */
+  listCustomersByEmail(email: string): Promise<Customer[]>;
+  /** Those with this address in any case. The provider's index is asked, too. */
+  findCustomersByEmail(email: string): Promise<Customer[]>;
+  /** Those that carry this user's mark, in the provider's index, which may be an hour behind. Not every account may search. */
+  searchCustomersOf(userId: string): Promise<Customer[]>;
+  /** Some of this application's customers, if it has any: the newest, and what the provider's index finds. */
+  sampleCustomers(): Promise<Customer[]>;
   /** @returns null when the customer was deleted or never existed. */
-  readCustomer(customerId: string): Promise<CustomerSnapshot | null>;
+  readCustomer(customerId: string): Promise<Customer | null>;
   /** One page, newest first. `next` continues it. @throws ProviderFault of kind `missing` when `after` no longer exists. */
-  listCustomers(after: string | null): Promise<{ customers: CustomerSnapshot[]; next: string | null }>;
+  listCustomers(after: string | null): Promise<{ customers: Customer[]; next: string | null }>;
   /** Where receipts and the provider's own mails go. */
   writeEmail(note: { customerId: string; email: string }): Promise<void>;
   /** Notes on the customer whose it is, as if this service had created it. `null` removes the note. */
-  writeOwner(note: { customerId: string; owner: Owner | null }): Promise<void>;
+  writeOwner(note: { customerId: string; userId: string | null }): Promise<void>;
+  /** Notes the application's present name on a subscription. */
+  writeMark(subscriptionId: string): Promise<void>;
   listOpenSessions(customerId: string): Promise<OpenSession[]>;
   createSession(params: SessionParams, key: string): Promise<OpenSession>;
   /** Reports what became of the session: one that was just completed can no longer expire. */
   expireSession(sessionId: string): Promise<"expired" | "complete">;
   /** The portal configuration that set-up made for this application, or null. */
-  findPortalConfiguration(application: string): Promise<string | null>;
+  findPortalConfiguration(): Promise<string | null>;
   /** @param params.configuration null for the account's default. */
   createPortalSession(params: { customerId: string; returnUrl: string; configuration: string | null }): Promise<string>;
-  readPaymentIntent(id: string): Promise<PaymentIntentSnapshot>;
-  readSetupIntent(id: string): Promise<SavedMethod>;
+  /** @param unmarked whose it is without a mark. @throws ProviderFault of kind `missing` */
+  readPaymentIntent(id: string, unmarked?: "ours" | "others"): Promise<Payment | null>;
+  /** One that carries no mark belongs to the page that names it. */
+  readSetupIntent(id: string): Promise<Ours<SavedMethod> | null>;
   /** The provider's page on which the customer confirms this invoice's payment, if the bank asks for that; else null. */
   findConfirmationUrl(invoiceId: string): Promise<string | null>;
   charge(params: ChargeParams, key: string): Promise<ChargeAnswer>;
-  /** All payments of a customer, the newest first. */
-  listPayments(customerId: string): Promise<PaymentIntentSnapshot[]>;
+  /** All payments of a customer of ours, the newest first. Those of invoices carry no mark. */
+  listPayments(customerId: string): Promise<Payment[]>;
   cancelPaymentIntent(id: string): Promise<void>;
-  /** With what it sold. @returns null when the provider does not know it. */
-  readSession(id: string): Promise<SessionSnapshot | null>;
-  listCompleteSessions(customerId: string): Promise<SessionSnapshot[]>;
-  /** Refunds and disputes of the whole account, created since (Unix seconds). */
-  listReversals(since: { refundsSince: number; disputesSince: number }): Promise<ReversalSnapshot[]>;
-  listRefunds(paymentIntentId: string): Promise<ReversalSnapshot[]>;
+  /** With what it sold. @returns null when the provider does not know it, or it is others'. */
+  readSession(id: string): Promise<Ours<SessionSnapshot> | null>;
+  listCompleteSessions(customerId: string): Promise<Ours<SessionSnapshot>[]>;
+  /** One page, newest first, of those created since (Unix seconds). `next` continues it. */
+  listReversals(query: {
+    kind: ReversalSnapshot["kind"];
+    since: number;
+    after: string | null;
+  }): Promise<{ reversals: FoundReversal[]; next: string | null }>;
+  /** Refunds and disputes of one payment. */
+  listReversalsOf(paymentIntentId: string): Promise<FoundReversal[]>;
   /** The subscription whose invoice this payment paid, or null. */
   subscriptionOfPayment(paymentIntentId: string): Promise<string | null>;
-  /** Ends it at once. One that has ended already stays as it is. */
-  cancelSubscription(id: string): Promise<void>;
-  /** Nothing renews any more. */
-  endAtPeriodEnd(id: string): Promise<void>;
+  /** Releases what manages it first. One that has ended already stays as it is. */
+  endSubscription(subscription: Subscription, when: "now" | "period_end"): Promise<void>;
+  /** Goes on after a pause, and charges the saved card. */
+  resumeSubscription(id: string): Promise<void>;
   readEvent(id: string): Promise<unknown>;
   /** Events of the given types that no endpoint accepted, oldest first. @param createdSince Unix seconds. */
   listUndelivered(types: readonly string[], createdSince: number): Promise<unknown[]>;

@@ -19,7 +19,7 @@ export interface KeyedRequest {
   /** What the request is for, such as `customer:<user id>`. Only one request per scope is open at a time. */
   scope: string;
   attempt: number;
-  /** Contains a random part, so that another database, such as a restored copy, never uses the same key with other parameters. */
+  /** A new one for each attempt. It is random, or derived from what must happen once, whichever database asks for it. */
   key: string;
   /** The parameters as JSON text. */
   params: string;
@@ -76,6 +76,8 @@ export interface EventCommit {
   mails?: readonly NewMail[];
   savedMethod?: SavedMethodOfUser;
   paidChargeId?: string;
+  /** A charge whose money was on its way. */
+  failedCharge?: { id: string; code: string };
   purchase?: Purchase;
   /** The user whose status this changes, if the application is told. */
   notifies?: string;
@@ -132,7 +134,7 @@ export interface Store {
 
   /** Creates the row on first sight. A new address replaces the old one; `null` keeps it. */
   ensureUser(user: { userId: string; email: string | null; now: Date }): Promise<BillingRecord>;
-  /** Forgets the address, the saved card and mails that wait. Ids stay. */
+  /** Forgets the address, the saved card, what was sent to the provider and mails that wait. Ids stay. */
   eraseUser(userId: string): Promise<void>;
   findUser(userId: string): Promise<BillingRecord | null>;
   findUserByCustomer(customerId: string): Promise<BillingRecord | null>;
@@ -171,7 +173,14 @@ export interface Store {
 
   findKeyedRequest(scope: string): Promise<KeyedRequest | null>;
   /** @returns null when the lease has passed to another holder. */
-  openKeyedRequest(request: { scope: string; params: string; lease: Lease; now: Date }): Promise<KeyedRequest | null>;
+  openKeyedRequest(request: {
+    scope: string;
+    params: string;
+    lease: Lease;
+    now: Date;
+    /** What must happen once, whichever database asks for it: the key is derived from it. Otherwise it is random. */
+    once?: string;
+  }): Promise<KeyedRequest | null>;
   closeKeyedRequest(close: {
     request: KeyedRequest;
     state: "done" | "abandoned";
@@ -201,10 +210,13 @@ export interface Store {
   listPurchases(userId: string): Promise<readonly PurchaseState[]>;
   /** @returns null when it has not been recorded. */
   findReversalStatus(id: string): Promise<string | null>;
+  /** Payments with a dispute that is not decided, or a refund that may still fail. */
+  listUnsettledPayments(query: { refundsSince: Date }): Promise<readonly string[]>;
   /** @param record.notifies the user whose status this changes, if the application is told. */
   recordReversal(record: { reversal: Reversal; notifies: string | null; now: Date }): Promise<void>;
   /** Adds prices to those that have ever been offered. @returns all of them. */
   rememberPrices(priceIds: readonly string[]): Promise<readonly string[]>;
+  forgetPrices(priceIds: readonly string[]): Promise<void>;
   readSetting(name: string): Promise<string | null>;
   /** The first writer wins. @returns the stored value. */
   writeSettingOnce(name: string, value: string): Promise<string>;

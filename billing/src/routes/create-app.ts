@@ -49,7 +49,9 @@ export function createApp({ deps, verifyCaller, isAccepting, ...parts }: AppPart
   app.post("/api/checkout", account.checkout);
   app.post("/api/billing-portal", account.portal);
   app.get("/api/billing/status", account.status);
-  app.get("/healthz", (context) => context.json({ status: "ok", api_version: deps.provider.apiVersion }));
+  const { application } = deps.policy;
+  const health = { status: "ok", api_version: deps.provider.apiVersion, application };
+  app.get("/healthz", (context) => context.json(health));
   const ping = sharedPing(deps);
   app.get("/readyz", async (context) => {
     if (!isAccepting()) throw new Problem("unavailable", "The process is shutting down.");

@@ -4,6 +4,7 @@ import { AuthUnavailable, Unauthenticated } from "../adapters/auth/verify-caller
 import { StorageFault } from "../adapters/storage/storage-fault.ts";
 import { customerFault, isConfigurationFault, ProviderFault } from "../core/provider-fault.ts";
 import type { Deps } from "../flows/deps.ts";
+import { ForeignCustomer } from "../flows/own-customer.ts";
 import { providerRefused, raiseRepeating } from "../flows/raise-alert.ts";
 import { isBusy, LeaseTaken, TryLater } from "../flows/with-lease.ts";
 
@@ -20,6 +21,7 @@ const PROBLEMS = {
   subscription_limit: { status: 409, title: "The payment provider allows this customer no other subscription" },
   cannot_buy: { status: 422, title: "The payment provider cannot sell this to this customer" },
   payment_under_way: { status: 409, title: "A payment is under way" },
+  foreign_customer: { status: 409, title: "The payment provider's customer belongs to another application" },
   no_customer: { status: 409, title: "Nothing has been bought yet" },
   body_too_large: { status: 413, title: "The body is too large" },
   unsupported_media_type: { status: 415, title: "The body must be JSON" },
@@ -104,9 +106,13 @@ export async function alertAbout(error: unknown, deps: Deps): Promise<boolean> {
 const MISCONFIGURED =
   "The payment provider refuses what this service is set up to ask for. Its operator has been alerted. Nothing was lost.";
 
+const FOREIGN_CUSTOMER =
+  "At the payment provider, this account belongs to another application. The operator has been alerted. Nothing was changed.";
+
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Unauthenticated) return new Problem("unauthenticated", error.message);
+  if (error instanceof ForeignCustomer) return new Problem("foreign_customer", FOREIGN_CUSTOMER);
   const reason = customerFault(error);
   if (reason !== null && error instanceof ProviderFault) return cannotBuy(reason, error);
   if (isConfigurationFault(error)) return new Problem("misconfigured", MISCONFIGURED);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseSubscription, isLive, isOwn } from "../../src/core/choose-subscription.ts";
+import { chooseSubscription, isLive } from "../../src/core/choose-subscription.ts";
 import { snapshot } from "../support/snapshots.ts";
 
 const STATUSES = [
@@ -14,17 +14,6 @@ const STATUSES = [
   "incomplete",
   "incomplete_expired",
 ];
-
-it.each([
-  ["our mark", { application: "shop" }, true],
-  ["our mark and a price made for one customer", { application: "shop", items: [] }, true],
-  ["no mark and our price", { application: null }, true],
-  ["no mark and another price", { application: null, items: [{ priceId: "price_x", currentPeriodEnd: 1 }] }, false],
-  ["another application's mark and our price", { application: "other" }, false],
-])("a subscription with %s is ours: %s", (_, changes, expected) => {
-  const own = { application: "shop", soldPriceIds: ["price_monthly"] };
-  expect(isOwn(snapshot(changes), own)).toBe(expected);
-});
 
 describe("chooseSubscription", () => {
   it("prefers every status to all later ones", () => {

@@ -3,17 +3,22 @@ import { HOUR_MS } from "../../src/core/instants.ts";
 import type { ChargeAnswer } from "../../src/core/off-session-charge.ts";
 import type { ProviderEvent } from "../../src/core/provider-event.ts";
 import { ProviderFault } from "../../src/core/provider-fault.ts";
-import type { PaymentIntentSnapshot } from "../../src/core/snapshots.ts";
 import { chargeOffSession, noticeFailedPayment } from "../../src/flows/charge-off-session.ts";
+import type { Payment, Provider } from "../../src/ports/provider.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 import { payment } from "../support/snapshots.ts";
 
 const REQUEST = { id: "ch_1", userId: "ann", reference: "order-1", amount: 2_500, currency: "usd" };
 
-async function till(answers: (ChargeAnswer | ProviderFault)[], earlier: readonly PaymentIntentSnapshot[] = []) {
+async function till(
+  answers: (ChargeAnswer | ProviderFault)[],
+  earlier: readonly Payment[] = [],
+  provider: Partial<Provider> = {},
+) {
   const keys: string[] = [];
   const world = await flowDeps({
     provider: {
+      ...provider,
       listPayments: async () => [...earlier],
       async charge(_params, key) {
         keys.push(key);
@@ -34,15 +39,24 @@ const answered = (status: string): ChargeAnswer => ({ paymentIntentId: "pi_1", s
 const MAIL = { kind: "pay_on_session", userId: "ann", paymentIntentId: "pi_1" };
 
 describe("a charge of a saved card", () => {
-  it.each(["succeeded", "processing"] as const)(
-    "counts when it is %s, and asks the customer for nothing",
-    async (kind) => {
-      const { charge, mails } = await till([answered(kind)]);
-      const outcome = { kind, paymentIntentId: "pi_1" };
-      expect([await charge(), await charge()]).toEqual([outcome, outcome]);
-      expect(await mails()).toEqual([]);
-    },
-  );
+  it("counts when it has succeeded, and asks the customer for nothing", async () => {
+    const { charge, mails } = await till([answered("succeeded")]);
+    const outcome = { kind: "succeeded", paymentIntentId: "pi_1" };
+    expect([await charge(), await charge()]).toEqual([outcome, outcome]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it.each([
+    ["processing", { kind: "processing", paymentIntentId: "pi_1" }, []],
+    ["succeeded", { kind: "succeeded", paymentIntentId: "pi_1" }, []],
+    ["requires_payment_method", { kind: "declined", code: "requires_payment_method" }, [MAIL]],
+  ])("whose money is on its way is looked at again when it is asked for again: %s", async (status, later, sent) => {
+    const readPaymentIntent = async () => payment({ status });
+    const { charge, keys, mails } = await till([answered("processing")], [], { readPaymentIntent });
+    expect(await charge()).toEqual({ kind: "processing", paymentIntentId: "pi_1" });
+    expect([await charge(), await charge()]).toEqual([later, later]);
+    expect([keys.length, await mails()]).toEqual([1, sent]);
+  });
 
   it.each(["requires_action", "requires_payment_method", "canceled", "requires_capture"])(
     "does not count when it is %s, and the customer gets one link to pay",
@@ -78,7 +92,7 @@ describe("a charge of a saved card", () => {
     ["is repeated under its key while the provider knows it", 22 * HOUR_MS, ["charge:ch_1", "charge:ch_1"]],
     ["is not sent again once the provider may have forgotten its key", 24 * HOUR_MS, ["charge:ch_1"]],
   ])("whose answer was lost %s", async (_, laterMs, sent) => {
-    const held: PaymentIntentSnapshot[] = [];
+    const held: Payment[] = [];
     const lost = new ProviderFault("charge", { kind: "unavailable" });
     const { charge, keys, advance } = await till([lost, answered("succeeded")], held);
     await expect(charge()).rejects.toThrow("unavailable");
@@ -126,5 +140,19 @@ describe("payments that failed while their customer was absent", () => {
       expect(await noticeFailedPayment(failed(id, event), world.deps)).toBe("applied");
     expect(await noticeFailedPayment(failed("pi_1", "evt_3"), world.deps)).toBe("duplicate");
     expect(await world.mails()).toEqual([MAIL, { ...MAIL, paymentIntentId: "pi_2" }]);
+  });
+
+  it("move on a charge whose money was on its way, and none that has arrived", async () => {
+    const metadata = { purpose: "off_session_charge", charge_id: "ch_1" };
+    const readPaymentIntent = async () => payment({ status: "requires_payment_method", metadata });
+    for (const [status, expected] of [
+      ["processing", { state: "declined", code: "requires_payment_method" }],
+      ["succeeded", { state: "succeeded", code: null }],
+    ] as const) {
+      const { charge, deps } = await till([answered(status)], [], { readPaymentIntent });
+      await charge();
+      await noticeFailedPayment(failed("pi_1", "evt_1"), deps);
+      expect(await deps.store.findCharge("ch_1")).toMatchObject({ ...expected, paymentIntentId: "pi_1" });
+    }
   });
 });

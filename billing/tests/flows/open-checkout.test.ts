@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ProviderFault } from "../../src/core/provider-fault.ts";
 import type { CheckoutRequest, SessionParams } from "../../src/core/session-params.ts";
-import type { SubscriptionSnapshot } from "../../src/core/snapshots.ts";
 import { openCheckout } from "../../src/flows/open-checkout.ts";
 import { syncCustomer } from "../../src/flows/sync-customer.ts";
-import type { OpenSession, Provider } from "../../src/ports/provider.ts";
+import type { OpenSession, Provider, Subscription } from "../../src/ports/provider.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 import { snapshot } from "../support/snapshots.ts";
 
@@ -18,7 +17,7 @@ interface Scene {
   others?: readonly OpenSession[];
   /** Pages that turn out to be paid when they are closed. */
   paid?: readonly string[];
-  subscriptions?: readonly SubscriptionSnapshot[];
+  subscriptions?: readonly Subscription[];
   trialPeriodDays?: number;
   provider?: Partial<Provider>;
 }
@@ -65,7 +64,7 @@ describe("a user who wants to subscribe while other pages are open", () => {
   });
 
   it("is sold nothing when one of them was paid just before the open ones were listed", async () => {
-    const subscriptions: SubscriptionSnapshot[] = [];
+    const subscriptions: Subscription[] = [];
     const listOpenSessions = async () => {
       subscriptions.push(snapshot());
       return [];
@@ -96,7 +95,7 @@ describe("a user who has an open page of their own", () => {
   });
 
   it("loses it, and is sold nothing, once a subscription runs", async () => {
-    const subscriptions: SubscriptionSnapshot[] = [];
+    const subscriptions: Subscription[] = [];
     const { buy, expired, created } = await counter({ subscriptions });
     await buy();
     subscriptions.push(snapshot());
@@ -106,7 +105,7 @@ describe("a user who has an open page of their own", () => {
   });
 
   it("gets another one without a trial once the provider shows that the trial is used", async () => {
-    const subscriptions: SubscriptionSnapshot[] = [];
+    const subscriptions: Subscription[] = [];
     const listSubscriptions = async () => [...subscriptions];
     const { buy, expired, trials } = await counter({ provider: { listSubscriptions } });
     await buy();
@@ -116,7 +115,7 @@ describe("a user who has an open page of their own", () => {
   });
 
   it("is sold nothing when that page is paid while it is closed for its trial", async () => {
-    const subscriptions: SubscriptionSnapshot[] = [];
+    const subscriptions: Subscription[] = [];
     const listSubscriptions = async () => [...subscriptions];
     const { buy, created } = await counter({ paid: ["own_1"], provider: { listSubscriptions } });
     await buy();
@@ -144,7 +143,7 @@ it("a subscriber is refused without waiting for the pages to be listed first, an
 });
 
 describe("the free trial", () => {
-  it.each<[string, number, readonly SubscriptionSnapshot[]]>([
+  it.each<[string, number, readonly Subscription[]]>([
     ["is given to a user who never had one", 14, []],
     ["is given to a user whose earlier subscription had none", 14, [snapshot({ status: "canceled", endedAt: 2_000 })]],
     ["is not given twice, though only the provider knows of the first", 0, [ENDED_TRIAL]],
@@ -169,10 +168,9 @@ describe("a customer that the provider says is gone", () => {
 
   it("is replaced, which a person hears of", async () => {
     const listOpenSessions = async (customerId: string) => (customerId === "cus_1" ? await gone("customer")() : []);
-    const provider = { listOpenSessions, createCustomer: async () => "cus_2" };
+    const provider = { listOpenSessions, createCustomer: async () => ({ id: "cus_2", isNew: true }) };
     const others = {
-      listCustomersOf: async () => [],
-      findCustomersByEmail: async () => [],
+      listCustomersByEmail: async () => [],
       searchCustomersOf: async () => [],
     };
     const { buy, deps, mails } = await counter({ provider: { ...provider, ...others } });

@@ -192,7 +192,8 @@ onEmbedded((_fresh, startHarness) => {
       const fault = Object.assign(new Error("private text"), { code: "E_SOME" });
       const ended = Promise.withResolvers<void>();
       let nights = 0;
-      const readSetting = async () => {
+      const readSetting = async (name: string) => {
+        if (name !== "nightly_at") return harness.clock.now().toISOString();
         nights += 1;
         if (nights === 8) ended.resolve();
         if (isFailing(nights)) throw fault;

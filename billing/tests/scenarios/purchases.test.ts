@@ -202,7 +202,7 @@ onBothEngines((_fresh, startHarness) => {
     it("are looked for from the same day on when a look ended halfway", async () => {
       const intent = await withSubscriber();
       createRefund(harness.simulator.world, intent, 100);
-      harness.simulator.faults.add({ kind: "500", match: /GET \/v1\/payment_intents\//, times: 1 });
+      harness.simulator.faults.add({ kind: "500", match: /GET \/v1\/disputes/, times: 1 });
       await expect(findReversals(harness.deps)).rejects.toThrow("unavailable");
       expect(await harness.deps.store.readSetting("reversals_at")).toBeNull();
       await findReversals(harness.deps);

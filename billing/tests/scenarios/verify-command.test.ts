@@ -46,9 +46,10 @@ onEmbedded((fresh) => {
       const { world } = harness.simulator;
       environment = { ...baseEnvironment(world.baseUrl), PRICE_IDS: "price_monthly,price_yearly" };
       world.endpoints.clear();
-      const { provider, ...config } = readSetUpConfig(environment);
+      const { provider, priceIds, proration } = readSetUpConfig(environment);
       const stripe = createStripeClient(provider);
-      const request = { ...config, webhookUrl: harness.url("/api/webhooks/payments"), applies: false };
+      const own = { application: "app.example", formerly: [], soldPriceIds: [] };
+      const request = { own, priceIds, proration, webhookUrl: harness.url("/api/webhooks/payments"), applies: false };
       await account.setUpPortal(stripe, request);
       const { secret } = await account.setUpEndpoint(stripe, request);
       environment.PAYMENTS_WEBHOOK_SECRET = secret ?? "";

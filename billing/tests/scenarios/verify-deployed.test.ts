@@ -18,8 +18,10 @@ onEmbedded((_fresh, startHarness) => {
       const { world } = harness.simulator;
       for (const endpoint of world.endpoints.values()) endpoint.enabled_events = [...HANDLED_EVENT_TYPES];
       const environment = baseEnvironment(world.baseUrl);
-      const { provider, serviceUrl, ...config } = readSetUpConfig(environment);
-      await account.setUpPortal(createStripeClient(provider), { ...config, webhookUrl: serviceUrl, applies: false });
+      const { provider, serviceUrl: webhookUrl, priceIds, proration } = readSetUpConfig(environment);
+      const own = { application: "app.example", formerly: [], soldPriceIds: [] };
+      const request = { own, priceIds, proration, webhookUrl, applies: false };
+      await account.setUpPortal(createStripeClient(provider), request);
       harness.simulator.requests.length = 0;
     });
 
@@ -56,9 +58,15 @@ onEmbedded((_fresh, startHarness) => {
       ["another webhook secret", { PAYMENTS_WEBHOOK_SECRET: "whsec_wrong" }, "signed with secret 1: 400"],
       ["a wrong second secret", { PAYMENTS_WEBHOOK_SECRET: `${WEBHOOK_SECRET},whsec_no` }, "signed with secret 2: 400"],
       ["a mistyped price", { PRICE_IDS: "price_monthyl" }, "resource_missing"],
-      ["another application's portal", { APP_URL: "https://other.example" }, "run set-up"],
     ])("finds %s", async (_, changes, found) => {
       expect((await failures(changes)).join()).toContain(found);
+    });
+
+    it("finds another application's portal, and the application's own at any address", async () => {
+      expect(await failures({ APP_URL: "https://moved.example" })).toEqual([]);
+      for (const { metadata } of harness.simulator.world.portalConfigurations.values())
+        if (metadata !== null) metadata.application = "other.example";
+      expect((await failures()).join()).toContain("no portal configuration for app.example: run set-up");
     });
 
     it.each<[string, (broken: ReturnType<typeof endpoint>) => unknown]>([

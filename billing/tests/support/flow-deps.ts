@@ -7,6 +7,7 @@ import { Arrivals } from "../../src/flows/arrivals.ts";
 import { type Deps, type Policy, Remembered } from "../../src/flows/deps.ts";
 import type { Provider } from "../../src/ports/provider.ts";
 import type { LogFields } from "../../src/ports/runtime.ts";
+import { customer } from "./snapshots.ts";
 
 const POLICY: Policy = {
   livemode: false,
@@ -14,6 +15,7 @@ const POLICY: Policy = {
   mailTexts: {} as Policy["mailTexts"],
   appUrl: "https://app.example",
   application: "app.example",
+  formerly: [],
   priceIds: ["price_monthly"],
   soldPriceIds: ["price_monthly"],
   trialPeriodDays: 0,
@@ -29,7 +31,7 @@ const POLICY: Policy = {
 
 interface FlowScene {
   policy?: Partial<Policy>;
-  /** A call that is not given here fails. */
+  /** A call that is not given here fails, except that every customer is ours. */
   provider?: Partial<Provider>;
   mailAlert?: (alert: Alert) => Promise<void>;
 }
@@ -47,7 +49,7 @@ export async function flowDeps({ policy = {}, provider = {}, mailAlert }: FlowSc
       void lines.push(`${level}: ${message} ${JSON.stringify(fields)}`);
   const deps: Deps = {
     store,
-    provider: new Proxy(provider as Provider, {
+    provider: new Proxy({ readCustomer: async (id) => customer(id), ...provider } as Provider, {
       get(known, name) {
         const call = known[name as keyof Provider];
         if (call === undefined) throw new Error(`the flow asked the provider for ${String(name)}`);

@@ -1,6 +1,8 @@
 import type { BillingRecord } from "../../src/core/billing-record.ts";
+import { type Customer, judgeCustomer, type Ours, ours } from "../../src/core/ours.ts";
 import type { PurchaseState } from "../../src/core/purchase.ts";
 import type { PaymentIntentSnapshot, SessionSnapshot, SubscriptionSnapshot } from "../../src/core/snapshots.ts";
+import type { Payment, Subscription } from "../../src/ports/provider.ts";
 
 export const EMPTY_RECORD: BillingRecord = {
   userId: "ann",
@@ -32,8 +34,16 @@ export const PURCHASE: PurchaseState = {
   isDisputed: false,
 };
 
-export function snapshot(changes: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot {
-  return {
+/** As the adapter hands it on, whoever made it. */
+function judged<T extends { application: string | null }>(object: T): Ours<T> {
+  const own = { application: object.application ?? "", formerly: [], soldPriceIds: [] };
+  const verdict = ours(object, own, "ours");
+  if (verdict === null) throw new Error("it is not ours");
+  return verdict;
+}
+
+export function snapshot(changes: Partial<SubscriptionSnapshot> = {}): Subscription {
+  return judged({
     id: "sub_1",
     status: "active",
     created: 1_000,
@@ -42,26 +52,35 @@ export function snapshot(changes: Partial<SubscriptionSnapshot> = {}): Subscript
     cancelAt: null,
     cancelAtPeriodEnd: false,
     application: "app.example",
+    metadata: {},
+    scheduleId: null,
     isCollectionPaused: false,
     pauseReason: null,
     items: [{ priceId: "price_monthly", currentPeriodEnd: 2_000_000 }],
     latestInvoice: null,
     ...changes,
-  };
+  });
 }
 
-export function payment(changes: Partial<PaymentIntentSnapshot> = {}): PaymentIntentSnapshot {
-  return {
+export function payment(changes: Partial<PaymentIntentSnapshot> = {}): Payment {
+  return judged({
     ...{ id: "pi_1", status: "succeeded", amount: 2_500, currency: "usd", created: 1, customerId: "cus_1" },
-    ...{ paymentMethodId: "pm_1", setupFutureUsage: null, metadata: {} },
+    ...{ paymentMethodId: "pm_1", setupFutureUsage: null, metadata: {}, application: "app.example" },
     ...changes,
-  };
+  });
 }
 
-export function session(changes: Partial<SessionSnapshot> = {}): SessionSnapshot {
-  return {
+export function session(changes: Partial<SessionSnapshot> = {}): Ours<SessionSnapshot> {
+  return judged({
     ...{ id: "cs_1", mode: "payment", customerId: "cus_1", paymentStatus: "paid", paymentIntentId: null },
     ...{ setupIntentId: null, priceId: "price_once", amountTotal: 2_500, currency: "usd", created: 1_000 },
+    ...{ url: null, metadata: {}, application: "app.example", items: [{ priceId: "price_once" }] },
     ...changes,
-  };
+  });
+}
+
+/** The customer of a user, as the provider's adapter judges it. */
+export function customer(id: string, mark: string | null = "app.example", userId = "ann"): Customer {
+  const own = { application: "app.example", formerly: [], soldPriceIds: [] };
+  return judgeCustomer({ id, created: 1, email: null, metadata: {}, application: mark, userId }, own);
 }

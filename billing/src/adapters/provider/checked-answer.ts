@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { ProviderFault, type ProviderFaultKind } from "../../core/provider-fault.ts";
+import { KEY_TAKEN, ProviderFault, type ProviderFaultKind } from "../../core/provider-fault.ts";
 
 interface Answer {
   object?: unknown;
@@ -91,7 +91,7 @@ export function toProviderFault(operation: string, error: unknown): unknown {
     operation,
     {
       kind: kindOf(error),
-      code: error.code || codeFromText(error),
+      code: error.code || (isKeyTaken(error) ? KEY_TAKEN : codeFromText(error)),
       param: error.param || null,
       statusCode: error.statusCode ?? null,
       requestId: error.requestId || null,
@@ -100,6 +100,11 @@ export function toProviderFault(operation: string, error: unknown): unknown {
     },
     error,
   );
+}
+
+/** Somebody sent other parameters under this key within a day. */
+function isKeyTaken(error: Error): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
 /** Refusals without a code of their own, of which only the text says what they are about. */
@@ -116,6 +121,7 @@ function codeFromText({ message }: Error): string | null {
 function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderFaultKind {
   const { statusCode, code } = error;
   if (code === "resource_missing") return "missing";
+  if (isKeyTaken(error)) return "unavailable";
   if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeRateLimitError) {
     return "unavailable";
   }

@@ -1,69 +1,90 @@
 import type Stripe from "stripe";
+import { judgeCustomer, type OwnMark, ours, ownerMark } from "../../core/ours.ts";
 import { isFaultOfKind } from "../../core/provider-fault.ts";
-import { ownerMark } from "../../core/session-params.ts";
-import { type CustomerSnapshot, parseWire } from "../../core/snapshots.ts";
-import type { OpenSession, Owner, Provider } from "../../ports/provider.ts";
+import { parseWire } from "../../core/snapshots.ts";
+import type { OpenSession, Provider } from "../../ports/provider.ts";
 import { checked, checkedPage, listAll, PAGE_SIZE, toProviderFault } from "./checked-answer.ts";
 import { findPortalConfiguration } from "./set-up-account.ts";
 
-export function customerCalls(stripe: Stripe) {
+/** As old as the answer that brings it, on the provider's own clock. */
+const NEWBORN_SECONDS = 5;
+
+export function customerCalls(stripe: Stripe, own: OwnMark) {
   const { customers } = stripe;
-  const list = async (filter: Stripe.CustomerListParams) =>
-    (await listAll((range) => customers.list({ ...filter, ...range }))).map(parseWire.customer);
+  const { application } = own;
+  const judged = (wire: unknown) => judgeCustomer(parseWire.customer(wire), own);
+  const firstPage = async (filter: Stripe.CustomerListParams) =>
+    checkedPage(await customers.list({ ...filter, limit: PAGE_SIZE })).data.map(judged);
+  const search = async (field: string, value: string) => {
+    const query = `${field}:"${value.replaceAll(/["\\]/g, "\\$&")}"`;
+    return checked("search_result", await customers.search({ query, limit: PAGE_SIZE })).data.map(judged);
+  };
   return {
     async listSubscriptions(customer) {
       const filter = { customer, status: "all" as const, expand: ["data.latest_invoice"] };
-      return (await listAll((range) => stripe.subscriptions.list({ ...filter, ...range }))).map(parseWire.subscription);
+      const all = await listAll((range) => stripe.subscriptions.list({ ...filter, ...range }));
+      return onlyOurs(all.map(parseWire.subscription), own);
     },
-    async createCustomer({ email, ...owner }, idempotencyKey) {
-      const params = { metadata: ownerMark(owner), ...(email === undefined ? {} : { email }) };
-      return checked("customer", await customers.create(params, { idempotencyKey })).id;
+    async createCustomer({ userId, email }, idempotencyKey) {
+      const params = { metadata: ownerMark({ userId, application }), ...(email === undefined ? {} : { email }) };
+      const made = checked("customer", await customers.create(params, { idempotencyKey }));
+      const { headers } = made.lastResponse;
+      const ageSeconds = Date.parse(headers.date ?? "") / 1_000 - made.created;
+      const isNew = headers["idempotent-replayed"] !== "true" && ageSeconds <= NEWBORN_SECONDS;
+      return { id: made.id, isNew };
     },
-    async listCustomersOf({ owner, email, createdSince: gte, createdUntil }) {
-      const created = { gte, ...(createdUntil === undefined ? {} : { lte: createdUntil }) };
-      const lists = await Promise.all([list({ created }), email === null ? [] : list({ email })]);
-      return lists.flat().filter((customer) => isOwnedBy(customer, owner));
-    },
-    async searchCustomersOf(owner) {
-      const query = `metadata["user_id"]:"${owner.userId.replaceAll(/["\\]/g, "\\$&")}"`;
-      const { data } = checked("search_result", await customers.search({ query, limit: PAGE_SIZE }));
-      return data.map(parseWire.customer).filter((customer) => isOwnedBy(customer, owner));
+    listCustomersByEmail: (email) => firstPage({ email }),
+    searchCustomersOf: async (userId) =>
+      (await search('metadata["user_id"]', userId)).filter((found) => found.userId === userId),
+    async sampleCustomers() {
+      const found = await Promise.all([
+        firstPage({}),
+        search('metadata["application"]', application).catch(unlessRefused),
+      ]);
+      return found.flat().filter(({ whose }) => whose === "ours");
     },
     /** A list compares every letter's case. The index does not, but is behind, and some accounts may not search. */
     async findCustomersByEmail(email) {
       const lower = email.toLowerCase();
-      const search = async () => {
-        const query = `email:"${email.replaceAll(/["\\]/g, "\\$&")}"`;
-        return checked("search_result", await customers.search({ query, limit: PAGE_SIZE })).data.map(
-          parseWire.customer,
-        );
-      };
-      const denied = (error: unknown) => {
-        if (isFaultOfKind(toProviderFault("search", error), "unavailable")) throw error;
-        return [];
-      };
-      const found = await Promise.all([list({ email }), list({ email: lower }), search().catch(denied)]);
-      const own = found.flat().filter((customer) => customer.email?.toLowerCase() === lower);
+      const found = await Promise.all([
+        ...[email, lower].map((address) => firstPage({ email: address })),
+        search("email", email).catch(unlessRefused),
+      ]);
+      const own = found.flat().filter(({ email: known }) => known === null || known.toLowerCase() === lower);
       return [...new Map(own.map((customer) => [customer.id, customer])).values()];
     },
     async readCustomer(customerId) {
       const customer = await known(customers.retrieve(customerId));
       if (customer === null || "deleted" in checked("customer", customer)) return null;
-      return parseWire.customer(customer);
+      return judged(customer);
     },
     async listCustomers(after) {
       const range = { limit: PAGE_SIZE, ...(after === null ? {} : { starting_after: after }) };
       const { data, has_more } = checkedPage(await customers.list(range));
-      return { customers: data.map(parseWire.customer), next: has_more ? (data.at(-1)?.id ?? null) : null };
+      return { customers: data.map(judged), next: has_more ? (data.at(-1)?.id ?? null) : null };
     },
     async writeEmail({ customerId, email }) {
       checked("customer", await customers.update(customerId, { email }));
     },
-    async writeOwner({ customerId, owner }) {
-      const metadata = owner === null ? { user_id: "", application: "" } : ownerMark(owner);
+    async writeOwner({ customerId, userId }) {
+      const metadata = userId === null ? { user_id: "", application: "" } : ownerMark({ userId, application });
       checked("customer", await customers.update(customerId, { metadata }));
     },
+    async writeMark(subscriptionId) {
+      checked("subscription", await stripe.subscriptions.update(subscriptionId, { metadata: { application } }));
+    },
   } satisfies Partial<Provider>;
+}
+
+/** What others marked is left out. */
+export function onlyOurs<T extends Parameters<typeof ours>[0]>(objects: readonly T[], own: OwnMark, unmarked?: "ours") {
+  return objects.flatMap((object) => ours(object, own, unmarked) ?? []);
+}
+
+/** Not every account, nor every restricted key, may search. */
+function unlessRefused(error: unknown): [] {
+  if (!isFaultOfKind(toProviderFault("search", error), "rejected")) throw error;
+  return [];
 }
 
 /** @returns null for what the provider does not know. */
@@ -74,16 +95,13 @@ export async function known<T>(call: Promise<T>): Promise<T | null> {
   });
 }
 
-function isOwnedBy({ userId, application }: CustomerSnapshot, owner: Owner): boolean {
-  return userId === owner.userId && application === owner.application;
-}
-
-export function checkoutCalls(stripe: Stripe) {
+export function checkoutCalls(stripe: Stripe, own: OwnMark) {
   const { sessions } = stripe.checkout;
   return {
     async listOpenSessions(customer) {
-      const filter = { customer, status: "open" as const };
-      return (await listAll((range) => sessions.list({ ...filter, ...range }))).map(toOpenSession);
+      const filter = { customer, status: "open" as const, expand: ["data.line_items"] };
+      const open = await listAll((range) => sessions.list({ ...filter, ...range }));
+      return onlyOurs(open.map(parseWire.session), own).map(toOpenSession);
     },
     async createSession(params, idempotencyKey) {
       return toOpenSession(checked("checkout.session", await sessions.create(params, { idempotencyKey })));
@@ -100,7 +118,7 @@ export function checkoutCalls(stripe: Stripe) {
         throw error;
       }
     },
-    findPortalConfiguration: async (application) => (await findPortalConfiguration(stripe, application))?.id ?? null,
+    findPortalConfiguration: async () => (await findPortalConfiguration(stripe, own))?.id ?? null,
     async createPortalSession({ customerId, returnUrl, configuration }) {
       const params = {
         customer: customerId,
@@ -112,6 +130,6 @@ export function checkoutCalls(stripe: Stripe) {
   } satisfies Partial<Provider>;
 }
 
-function toOpenSession({ id, url, mode }: Stripe.Checkout.Session): OpenSession {
+function toOpenSession({ id, url, mode }: OpenSession): OpenSession {
   return { id, url, mode };
 }

@@ -1,35 +1,48 @@
 import Stripe from "stripe";
-import { parseWire } from "../../core/snapshots.ts";
+import { type OwnMark, ours } from "../../core/ours.ts";
+import { parseWire, type ReversalSnapshot } from "../../core/snapshots.ts";
 import type { Provider } from "../../ports/provider.ts";
-import { checked, listAll } from "./checked-answer.ts";
-import { known } from "./customer-calls.ts";
+import { checked, checkedPage, listAll, PAGE_SIZE } from "./checked-answer.ts";
+import { known, onlyOurs } from "./customer-calls.ts";
 
 const idOf = (reference: string | { id: string } | null | undefined) =>
   typeof reference === "object" ? (reference?.id ?? null) : (reference ?? null);
-const toRefund = (wire: unknown) => ({ ...parseWire.reversal(wire), kind: "refund" as const });
 
-export function purchaseCalls(stripe: Stripe) {
+export function purchaseCalls(stripe: Stripe, own: OwnMark) {
   const { sessions } = stripe.checkout;
+  const judge = async (kind: ReversalSnapshot["kind"], wire: Stripe.Refund | Stripe.Dispute) => {
+    const payment = await paymentOf(wire.payment_intent);
+    return payment === null ? [] : [{ ...parseWire.reversal(wire), kind, payment }];
+  };
+  const paymentOf = async (given: Stripe.Refund["payment_intent"]) => {
+    const wire = typeof given === "string" ? await known(stripe.paymentIntents.retrieve(given)) : given;
+    return wire === null ? null : ours(parseWire.paymentIntent(wire), own, "ours");
+  };
+  const judgeAll = async (kind: ReversalSnapshot["kind"], wires: readonly (Stripe.Refund | Stripe.Dispute)[]) =>
+    (await Promise.all(wires.map((wire) => judge(kind, wire)))).flat();
+  const expand = ["data.payment_intent"];
   return {
     async readSession(id) {
       const session = await known(sessions.retrieve(id, { expand: ["line_items"] }));
-      return session === null ? null : parseWire.session(checked("checkout.session", session));
+      return session === null ? null : ours(parseWire.session(checked("checkout.session", session)), own);
     },
     async listCompleteSessions(customer) {
       const filter = { customer, status: "complete" as const, expand: ["data.line_items"] };
-      return (await listAll((range) => sessions.list({ ...filter, ...range }))).map(parseWire.session);
+      const complete = await listAll((range) => sessions.list({ ...filter, ...range }));
+      return onlyOurs(complete.map(parseWire.session), own);
     },
-    async listReversals({ refundsSince, disputesSince }) {
-      const refunds = await listAll((range) => stripe.refunds.list({ created: { gte: refundsSince }, ...range }));
-      const disputes = await listAll((range) => stripe.disputes.list({ created: { gte: disputesSince }, ...range }));
-      return [
-        ...refunds.map(toRefund),
-        ...disputes.map((wire) => ({ ...parseWire.reversal(wire), kind: "dispute" as const })),
-      ];
+    async listReversals({ kind, since, after }) {
+      const range = { limit: PAGE_SIZE, ...(after === null ? {} : { starting_after: after }) };
+      const query = { created: { gte: since }, expand, ...range };
+      const list = kind === "refund" ? stripe.refunds.list(query) : stripe.disputes.list(query);
+      const { data, has_more } = checkedPage<Stripe.Refund | Stripe.Dispute>(await list);
+      return { reversals: await judgeAll(kind, data), next: has_more ? (data.at(-1)?.id ?? null) : null };
     },
-    async listRefunds(payment_intent) {
-      const refunds = await listAll((range) => stripe.refunds.list({ payment_intent, ...range }));
-      return refunds.filter((refund) => idOf(refund.payment_intent) === payment_intent).map(toRefund);
+    async listReversalsOf(payment_intent) {
+      const refunds = await listAll((range) => stripe.refunds.list({ payment_intent, expand, ...range }));
+      const disputes = await listAll((range) => stripe.disputes.list({ payment_intent, expand, ...range }));
+      const all = await Promise.all([judgeAll("refund", refunds), judgeAll("dispute", disputes)]);
+      return all.flat().filter(({ paymentIntentId }) => paymentIntentId === payment_intent);
     },
     async subscriptionOfPayment(payment_intent) {
       const payment = { type: "payment_intent", payment_intent } as const;
@@ -39,12 +52,16 @@ export function purchaseCalls(stripe: Stripe) {
       if (typeof invoice !== "object" || !("parent" in invoice)) return null;
       return idOf(invoice.parent?.subscription_details?.subscription);
     },
-    async endAtPeriodEnd(id) {
-      checked("subscription", await stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+    async endSubscription({ id, scheduleId }, when) {
+      if (scheduleId !== null) checked("subscription_schedule", await stripe.subscriptionSchedules.release(scheduleId));
+      const end = { cancel_at_period_end: true };
+      const ended = await known(
+        when === "now" ? stripe.subscriptions.cancel(id) : stripe.subscriptions.update(id, end),
+      );
+      if (ended !== null) checked("subscription", ended);
     },
-    async cancelSubscription(id) {
-      const canceled = await known(stripe.subscriptions.cancel(id));
-      if (canceled !== null) checked("subscription", canceled);
+    async resumeSubscription(id) {
+      checked("subscription", await stripe.subscriptions.resume(id));
     },
   } satisfies Partial<Provider>;
 }
@@ -60,14 +77,16 @@ export function eventCalls(stripe: Stripe) {
   } satisfies Partial<Provider>;
 }
 
-export function chargeCalls(stripe: Stripe) {
+export function chargeCalls(stripe: Stripe, own: OwnMark) {
   const { paymentIntents } = stripe;
   return {
-    async readPaymentIntent(id) {
-      return parseWire.paymentIntent(checked("payment_intent", await paymentIntents.retrieve(id)));
+    async readPaymentIntent(id, unmarked) {
+      const intent = checked("payment_intent", await paymentIntents.retrieve(id));
+      return ours(parseWire.paymentIntent(intent), own, unmarked);
     },
     async readSetupIntent(id) {
-      return parseWire.setupIntent(checked("setup_intent", await stripe.setupIntents.retrieve(id)));
+      const intent = checked("setup_intent", await stripe.setupIntents.retrieve(id));
+      return ours(parseWire.setupIntent(intent), own, "ours");
     },
     async findConfirmationUrl(invoiceId) {
       const filter = { invoice: invoiceId, expand: ["data.payment.payment_intent"] };
@@ -89,7 +108,8 @@ export function chargeCalls(stripe: Stripe) {
       }
     },
     async listPayments(customer) {
-      return (await listAll((range) => paymentIntents.list({ customer, ...range }))).map(parseWire.paymentIntent);
+      const all = await listAll((range) => paymentIntents.list({ customer, ...range }));
+      return onlyOurs(all.map(parseWire.paymentIntent), own, "ours");
     },
     async cancelPaymentIntent(id) {
       checked("payment_intent", await paymentIntents.cancel(id));

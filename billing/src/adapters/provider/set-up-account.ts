@@ -2,17 +2,19 @@ import type Stripe from "stripe";
 import {
   type Difference,
   differences,
+  MADE_BY,
   type Proration,
   type SoldPrice,
   setUpMark,
   wantedPortalFeatures,
 } from "../../core/account-plan.ts";
+import { type OwnMark, ours } from "../../core/ours.ts";
 import { HANDLED_EVENT_TYPES } from "../../core/provider-event.ts";
 import { checked, listAll, withFaults } from "./checked-answer.ts";
 import { API_VERSION } from "./stripe-client.ts";
 
 export interface SetUpRequest {
-  application: string;
+  own: OwnMark;
   /** The webhook's full address. */
   webhookUrl: string;
   priceIds: readonly string[];
@@ -65,13 +67,13 @@ async function findEndpoint(stripe: Stripe, url: string): Promise<Stripe.Webhook
   return first ?? null;
 }
 
-async function createEndpoint(stripe: Stripe, { application, webhookUrl }: SetUpRequest): Promise<SetUpResult> {
+async function createEndpoint(stripe: Stripe, { own, webhookUrl }: SetUpRequest): Promise<SetUpResult> {
   const created = await stripe.webhookEndpoints.create({
     url: webhookUrl,
     api_version: API_VERSION,
     enabled_events: [...HANDLED_EVENT_TYPES],
     description: "billing service",
-    metadata: setUpMark(application),
+    metadata: setUpMark(own),
   });
   const endpoint = checked("webhook_endpoint", created);
   if (endpoint.secret === undefined) throw new Error("the provider returned no signing secret");
@@ -82,15 +84,16 @@ async function createEndpoint(stripe: Stripe, { application, webhookUrl }: SetUp
 async function setUpPortal(stripe: Stripe, request: SetUpRequest): Promise<SetUpResult> {
   const { configurations } = stripe.billingPortal;
   const features = wantedPortalFeatures(await readPrices(stripe, request.priceIds), request.proration);
-  const found = await findPortalConfiguration(stripe, request.application);
+  const wanted = { features, metadata: setUpMark(request.own) };
+  const found = await findPortalConfiguration(stripe, request.own);
   if (found === null) {
-    const created = await configurations.create({ features, metadata: setUpMark(request.application) });
+    const created = await configurations.create(wanted);
     const { id } = checked("billing_portal.configuration", created);
     return { id, kind: "created", differences: [], isApplied: false, secret: null };
   }
-  const open = differences(found, { features });
+  const open = differences(found, wanted);
   const isApplied = request.applies && open.length > 0;
-  if (isApplied) checked("billing_portal.configuration", await configurations.update(found.id, { features }));
+  if (isApplied) checked("billing_portal.configuration", await configurations.update(found.id, wanted));
   return { id: found.id, kind: "found", differences: open, isApplied, secret: null };
 }
 
@@ -109,12 +112,11 @@ export async function readPrices(stripe: Stripe, ids: readonly string[]): Promis
 /** The active configuration that set-up made for this application, or null. */
 export async function findPortalConfiguration(
   stripe: Stripe,
-  application: string,
+  own: OwnMark,
 ): Promise<Stripe.BillingPortal.Configuration | null> {
   const expand = ["data.features.subscription_update.products"];
   const all = await listAll((range) => stripe.billingPortal.configurations.list({ active: true, expand, ...range }));
-  const mark = setUpMark(application);
   const isOurs = ({ metadata }: Stripe.BillingPortal.Configuration) =>
-    metadata?.made_by === mark.made_by && metadata.application === mark.application;
+    metadata?.made_by === MADE_BY && ours({ application: metadata.application ?? null }, own) !== null;
   return all.find(isOurs) ?? null;
 }

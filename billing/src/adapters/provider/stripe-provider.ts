@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { OwnMark } from "../../core/ours.ts";
 import { ProviderFault } from "../../core/provider-fault.ts";
 import type { Provider } from "../../ports/provider.ts";
 import type { Meter } from "../../ports/runtime.ts";
@@ -12,7 +13,7 @@ import type { Manners, Throttle } from "./throttle.ts";
 export function createStripeProvider(
   stripe: Stripe,
   throttle: Throttle,
-  manners: Manners,
+  { own, ...manners }: Manners & { own: OwnMark },
   meter: Pick<Meter, "providerCall"> | null = null,
 ): Provider {
   const counted = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -22,10 +23,10 @@ export function createStripeProvider(
     return await sent;
   };
   const calls = {
-    ...customerCalls(stripe),
-    ...checkoutCalls(stripe),
-    ...chargeCalls(stripe),
-    ...purchaseCalls(stripe),
+    ...customerCalls(stripe, own),
+    ...checkoutCalls(stripe, own),
+    ...chargeCalls(stripe, own),
+    ...purchaseCalls(stripe, own),
     ...eventCalls(stripe),
   };
   const { listSubscriptions } = withFaults(calls);

@@ -53,6 +53,9 @@ function settingQueries(database: Database) {
       const rows = await database.query(sql("SELECT price_id FROM sold_prices ORDER BY price_id"));
       return rows.map((row) => text(row, "price_id"));
     },
+    async forgetPrices(priceIds) {
+      for (const id of priceIds) await database.query(sql("DELETE FROM sold_prices WHERE price_id = $1", [id]));
+    },
     readSetting,
     async writeSettingOnce(name, value) {
       await database.query(

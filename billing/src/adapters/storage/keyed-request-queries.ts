@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { KeyedRequest, Lease, Store } from "../../ports/store.ts";
 import {
   type Body,
@@ -38,20 +38,21 @@ export function keyedRequestQueries(database: Database) {
 }
 
 const REOPEN =
-  "ON CONFLICT (scope) DO UPDATE SET attempt = keyed_requests.attempt + 1, key = excluded.key, params = excluded.params, state = 'pending', " +
+  "ON CONFLICT (scope) DO UPDATE SET attempt = keyed_requests.attempt + 1, key = excluded.key || '-' || (keyed_requests.attempt + 1), params = excluded.params, state = 'pending', " +
   `result_id = NULL, created_at = excluded.created_at WHERE keyed_requests.state <> 'pending' RETURNING ${REQUESTS.columns}`;
 
 function* openRequest(request: Parameters<Store["openKeyedRequest"]>[0]): Body<KeyedRequest | null> {
-  const { scope, params, lease, now } = request;
+  const { scope, params, lease, now, once } = request;
   if (!(yield* isFenceValid(lease))) return null;
-  const opened = { scope, attempt: 1, params, state: "pending", createdAt: now.toISOString(), key: keyOf(scope) };
+  const opened = { scope, attempt: 1, params, state: "pending", createdAt: now.toISOString(), key: keyOf(scope, once) };
   const [row] = yield* run(insert("keyed_requests", opened, REOPEN));
   return row === undefined ? null : REQUESTS.read(row);
 }
 
 /** The key is sent in a header, so it leaves out the user's id, which may contain any character. */
-function keyOf(scope: string): string {
-  return `${scope.split(":", 1)[0]}-${randomUUID()}`;
+function keyOf(scope: string, once: string | undefined): string {
+  const rest = once === undefined ? randomUUID() : createHash("sha256").update(once).digest("hex");
+  return `${scope.split(":", 1)[0]}-${rest}`;
 }
 
 const CLOSE = "UPDATE keyed_requests SET state = $3, result_id = $4 WHERE scope = $1 AND attempt = $2 RETURNING scope";

@@ -37,6 +37,11 @@ const LIST_PURCHASES =
   "FROM billing_purchases_v1 v JOIN purchases p ON p.session_id = v.session_id " +
   "WHERE v.user_id = $1 ORDER BY v.purchased_at, v.session_id";
 
+const UNSETTLED =
+  "SELECT DISTINCT payment_intent_id FROM reversals WHERE user_id IS NOT NULL AND payment_intent_id IS NOT NULL AND " +
+  "(status NOT IN ('succeeded', 'failed', 'canceled', 'won', 'lost', 'warning_closed', 'prevented') " +
+  "OR (status = 'succeeded' AND happened_at > $1)) ORDER BY payment_intent_id";
+
 export function purchaseQueries(database: Database) {
   return {
     async recordPurchase(purchase) {
@@ -48,6 +53,10 @@ export function purchaseQueries(database: Database) {
     async findReversalStatus(id) {
       const [row] = await database.query(sql("SELECT status FROM reversals WHERE id = $1", [id]));
       return row === undefined ? null : text(row, "status");
+    },
+    async listUnsettledPayments({ refundsSince }) {
+      const rows = await database.query(sql(UNSETTLED, [refundsSince.toISOString()]));
+      return rows.map((row) => text(row, "payment_intent_id"));
     },
     async recordReversal({ reversal: { created, ...reversal }, notifies, now }) {
       const marks = notifies === null ? [] : [markChanged(notifies, now)];

@@ -87,6 +87,9 @@ function erase(userId: string): Statement[] {
       "UPDATE billing_records SET email = NULL, payment_method_id = NULL, payment_method_at = NULL WHERE user_id = $1",
       [userId],
     ),
+    sql("DELETE FROM keyed_requests WHERE scope IN ($1, $2, $3, $4)", [
+      ...["customer", "session:subscription", "session:payment", "session:setup"].map((kind) => `${kind}:${userId}`),
+    ]),
     sql("DELETE FROM outbox WHERE state = 'waiting' AND content LIKE $1 ESCAPE '!'", [`%${named}%`]),
   ];
 }
@@ -177,13 +180,24 @@ function insertEvent({ id: eventId, type }: EventRef, outcome: string, processed
 }
 
 function* commitEvent(commit: EventCommit): Body<boolean> {
-  const { event, outcome = "applied", now, mails, savedMethod, paidChargeId, purchase, notifies } = commit;
+  const {
+    event,
+    outcome = "applied",
+    now,
+    mails,
+    savedMethod,
+    paidChargeId,
+    failedCharge,
+    purchase,
+    notifies,
+  } = commit;
   const at = now.toISOString();
   const inserted = yield* run(insertEvent(event, outcome, at));
   if (inserted.length === 0) return false;
   yield* runAll([
     ...(savedMethod === undefined ? [] : [saveMethod(savedMethod)]),
     ...(paidChargeId === undefined ? [] : [markPaid(paidChargeId, at)]),
+    ...(failedCharge === undefined ? [] : [markFailed(failedCharge, at)]),
     ...(purchase === undefined ? [] : [insertPurchase(purchase)]),
     ...(notifies === undefined ? [] : [markChanged(notifies, now)]),
     ...insertMails(mails ?? [], now),
@@ -203,5 +217,13 @@ function markPaid(chargeId: string, at: string): Statement {
   return sql(
     "UPDATE off_session_charges SET state = 'paid_on_session', updated_at = $2 WHERE id = $1 AND state IN ('pending', 'processing', 'declined')",
     [chargeId, at],
+  );
+}
+
+/** One that waits for its answer is settled by that. */
+function markFailed({ id, code }: NonNullable<EventCommit["failedCharge"]>, at: string): Statement {
+  return sql(
+    "UPDATE off_session_charges SET state = 'declined', code = $2, updated_at = $3 WHERE id = $1 AND state = 'processing'",
+    [id, code, at],
   );
 }

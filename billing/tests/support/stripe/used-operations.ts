@@ -33,6 +33,8 @@ export const USED: Readonly<Record<string, string>> = {
   "POST /v1/subscriptions": "subscriptions.create",
   "GET /v1/subscriptions/{id}": "subscriptions.retrieve",
   "POST /v1/subscriptions/{id}": "subscriptions.update",
+  "POST /v1/subscriptions/{id}/resume": "subscriptions.resume",
+  "POST /v1/subscription_schedules/{id}/release": "subscriptionSchedules.release",
   "DELETE /v1/subscriptions/{id}": "subscriptions.cancel",
   "POST /v1/test_helpers/test_clocks": "testHelpers.testClocks.create",
   "GET /v1/test_helpers/test_clocks/{id}": "testHelpers.testClocks.retrieve",
