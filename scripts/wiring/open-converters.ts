@@ -7,7 +7,8 @@ import { createMediaFolder, openSource } from "../adapters/files/local-media.ts"
 import { readSettings } from "../core/content/read-settings.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { Thumbnailer } from "../core/ports/converters.ts";
-import { type AddedMedia, type AddMediaOptions, type AddMediaPorts, addMedia } from "../flows/media/add-media.ts";
+import { addMedia } from "../flows/media/add-media.ts";
+import type { AddedMedia, AddMediaOptions, AddMediaPorts } from "../flows/media/write-media.ts";
 
 export function openConverters(queuePath: string): AddMediaPorts {
   const settings = readSettingsBeside(queuePath);

@@ -320,7 +320,7 @@ describe("the verdict on a draft", () => {
   function verdict(part: Partial<Draft>, measured: [string, Measuring][] = [], touched: string[] = []) {
     const { post, findings } = form({ caption: "", image_url: "", alt_text: "", pillar: "", cta_type: "", ...part });
     const files = listFiles(post, known);
-    const ofFiles = judgeFiles(files, new Map(measured), { settings: {} });
+    const ofFiles = judgeFiles(files, new Map(measured), { settings: {}, post });
     const all = [...findings, ...ofFiles.findings].map(inWordsOfForm);
     return judgeDraft({
       rules: "here",

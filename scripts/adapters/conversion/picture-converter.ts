@@ -1,8 +1,10 @@
 import type { Sharp } from "sharp";
 import { MAX_PICTURE_BYTES } from "../../core/content/limits.ts";
 import type { Result } from "../../core/findings/problem.ts";
+import { textAt } from "../../core/media/broken-bytes.ts";
 import { nameFormat, READABLE_PICTURE } from "../../core/media/name-format.ts";
 import type { PicturePlan, Size } from "../../core/media/plan-picture.ts";
+import { readPng } from "../../core/media/read-png.ts";
 import type { ConvertedPicture, PictureConverter, Refusal } from "../../core/ports/converters.ts";
 import { formatCount, plural } from "../../core/text/words.ts";
 import { openHeic } from "./decode-heic.ts";
@@ -28,7 +30,9 @@ export async function createPictureConverter(): Promise<PictureConverter> {
       if (bytes.length === 0) return refuse("is empty.");
       if (format === null || !READABLE_PICTURE.test(format)) return refuse(notReadable(format));
       if (/HEIC|HEIF/.test(format) && !isAvif(bytes)) return await convertHeic(bytes, options);
-      return await convertWith(() => open(bytes), { ...options, format });
+      const isPng = format === "a PNG picture";
+      const { picture, isAnimated } = isPng ? readPng(bytes) : { picture: bytes, isAnimated: isSequence(bytes) };
+      return await convertWith(() => open(picture), { ...options, format, isAnimated });
     },
   };
 
@@ -44,7 +48,12 @@ export async function createPictureConverter(): Promise<PictureConverter> {
     if (!planned.ok) return planned;
     const png = await picture.value.decode();
     if (png === null) return refuse("is a damaged HEIC or HEIF picture.");
-    return await convertWith(() => open(png), { plan: () => planned, padding, format: "a HEIC picture" });
+    return await convertWith(() => open(png), {
+      plan: () => planned,
+      padding,
+      format: "a HEIC picture",
+      isAnimated: isSequence(bytes),
+    });
   }
 }
 
@@ -63,19 +72,29 @@ function isAvif(bytes: Uint8Array): boolean {
   return brands.includes("avif") && !/hei[cxm]/.test(brands);
 }
 
+/** The brands of animations in HEIF's frame. */
+function isSequence(bytes: Uint8Array): boolean {
+  return /^ftyp(?:avis|hevc|hevx|msf1)/.test(textAt(bytes, 4, 8));
+}
+
 async function convertWith(
   open: () => Sharp,
-  { plan, padding, format }: Parameters<PictureConverter["convert"]>[1] & { format: string },
+  {
+    plan,
+    padding,
+    format,
+    isAnimated,
+  }: Parameters<PictureConverter["convert"]>[1] & { format: string; isAnimated: boolean },
 ): Promise<Result<ConvertedPicture, Refusal>> {
   try {
-    const { autoOrient, width, height } = await open().metadata();
+    const { autoOrient, width, height, pages = 1 } = await open().metadata();
     // Animations report the height of all pages together only with all pages open.
     const source = { widthPx: autoOrient?.width ?? width, heightPx: autoOrient?.height ?? height };
     if (source.widthPx * source.heightPx > MAX_PIXELS) return refuse(tooLarge(source));
     const planned = plan(source);
     if (!planned.ok) return planned;
     const bytes = await encode(() => shape(open(), planned.value, padding));
-    return { ok: true, value: { bytes, source, plan: planned.value } };
+    return { ok: true, value: { bytes, source, plan: planned.value, isFirstOfMany: isAnimated || pages > 1 } };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (/pixel limit|image dimension/i.test(error.message))

@@ -4,18 +4,41 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Result } from "../../core/findings/problem.ts";
-import { FRAME_ARGUMENTS, ffmpegArguments } from "../../core/media/ffmpeg-arguments.ts";
-import type { Refusal, VideoConverter } from "../../core/ports/converters.ts";
+import { FRAME_ARGUMENTS, ffmpegArguments, inputArguments } from "../../core/media/ffmpeg-arguments.ts";
+import type { VideoConverter, VideoRefusal } from "../../core/ports/converters.ts";
+import { formatDuration } from "../../core/text/words.ts";
 
-const run = promisify(execFile);
+/** How long each program may take, in milliseconds. */
+export interface VideoTimeouts {
+  probe: number;
+  copy: number;
+  /** The longest reel takes about ten minutes on two cores. */
+  encode: number;
+}
+
+const TIMEOUTS: VideoTimeouts = { probe: 30_000, copy: 120_000, encode: 20 * 60_000 };
 
 /** null where ffmpeg is not on the PATH. */
-export async function createVideoConverter(): Promise<VideoConverter | null> {
-  const isThere = await run("ffmpeg", ["-version"]).then(
+export async function createVideoConverter(timeouts = TIMEOUTS): Promise<VideoConverter | null> {
+  const isThere = await run("ffmpeg", ["-version"], timeouts.probe).then(
     () => true,
     () => false,
   );
-  return isThere ? { convert, takeFrame } : null;
+  if (!isThere) return null;
+  return {
+    async probe(path, demuxer) {
+      const { stream, format } = await probe(path, demuxer, timeouts);
+      const [widthPx, heightPx, seconds] = [Number(stream.width), Number(stream.height), Number(format.duration)];
+      return widthPx * heightPx > 0 ? { widthPx, heightPx, durationMs: seconds * 1000 || null } : null;
+    },
+    takeFrame: async (video, atMs) => await takeFrame(video, atMs, timeouts),
+    convert: async (path, options) => await convert(path, options, timeouts),
+  };
+}
+
+/** ffmpeg ignores SIGTERM while it fills a gap. */
+async function run(program: string, args: readonly string[], timeoutMs: number): Promise<{ stdout: string }> {
+  return await promisify(execFile)(program, args, { timeout: timeoutMs, killSignal: "SIGKILL" });
 }
 
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -25,78 +48,107 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 
 const MAX_FRAME_BYTES = 32 * 1024 * 1024;
 
-const takeFrame: VideoConverter["takeFrame"] = async (video, atMs) =>
-  await inFolder(async (folder) => {
-    const [path, output] = [join(folder, "in.mp4"), join(folder, "out.jpg")];
+async function takeFrame(
+  video: Uint8Array,
+  atMs: number,
+  timeouts: VideoTimeouts,
+): ReturnType<VideoConverter["takeFrame"]> {
+  return await inFolder(async (folder) => {
+    const path = join(folder, "in.mp4");
     await writeFile(path, video);
+    const frame = { path, demuxer: "mov", mostBytes: MAX_FRAME_BYTES, settings: FRAME_ARGUMENTS };
+    const take = async (...place: string[]) =>
+      await convertTo(join(folder, "out.jpg"), { ...frame, place, timeoutMs: timeouts.copy });
+    const taken = await take("-ss", String(atMs / 1000));
     // From the end, a shorter video gives its last frame.
-    for (const place of [
-      ["-ss", String(atMs / 1000)],
-      ["-sseof", "-1"],
-    ]) {
-      const taken = await convertTo(output, {
-        path,
-        demuxer: "mov",
-        mostBytes: MAX_FRAME_BYTES,
-        place,
-        settings: FRAME_ARGUMENTS,
-      });
-      if (taken.ok) return taken;
-    }
-    return UNREADABLE;
+    return taken.ok || taken.error.kind === "too-slow" ? taken : await take("-sseof", "-1");
   });
+}
 
-const convert: VideoConverter["convert"] = async (path, { how, ...options }) =>
-  await inFolder(async (folder) => {
-    const write = (isToneMapped: boolean) =>
-      convertTo(join(folder, "out.mp4"), { path, ...options, settings: ffmpegArguments({ how, isToneMapped }) });
-    const isHdr = how !== "copy" && HDR_TRANSFERS.has(await transferOf(path, options.demuxer));
+async function convert(
+  path: string,
+  { how, crop, ...options }: Parameters<VideoConverter["convert"]>[1],
+  timeouts: VideoTimeouts,
+): ReturnType<VideoConverter["convert"]> {
+  const timeoutMs = how === "copy" ? timeouts.copy : timeouts.encode;
+  return await inFolder(async (folder) => {
+    const write = (isToneMapped: boolean) => {
+      const settings = ffmpegArguments({ how, crop, isToneMapped });
+      return convertTo(join(folder, "out.mp4"), { path, ...options, settings, timeoutMs });
+    };
+    const { stream } = how === "copy" ? UNKNOWN : await probe(path, options.demuxer, timeouts);
+    const isHdr = HDR_TRANSFERS.has(stream.color_transfer);
     const mapped = isHdr ? await write(true) : null;
     if (mapped?.ok) return { ok: true, value: { bytes: mapped.value, colours: "made-sdr" } };
+    if (mapped !== null && mapped.error.kind !== "unreadable") return mapped;
     const written = await write(false);
     return written.ok ? { ok: true, value: { bytes: written.value, colours: isHdr ? "pale" : "kept" } } : written;
   });
+}
 
 /** HLG and PQ in ffmpeg's words. */
-const HDR_TRANSFERS: ReadonlySet<string> = new Set(["arib-std-b67", "smpte2084"]);
+const HDR_TRANSFERS: ReadonlySet<unknown> = new Set(["arib-std-b67", "smpte2084"]);
 
-/** How the pictures store brightness, as ffmpeg names it; "" where it is not known. */
-async function transferOf(path: string, demuxer: string): Promise<string> {
-  const wanted = ["-select_streams", "v:0", "-show_entries", "stream=color_transfer", "-of", "csv=p=0"];
-  const { stdout } = await run("ffprobe", ["-v", "error", ...wanted, ...inputOf(path, demuxer)]).catch(() => NOTHING);
-  return stdout.trim();
+interface Probed {
+  stream: Readonly<Record<string, unknown>>;
+  format: Readonly<Record<string, unknown>>;
 }
 
-const NOTHING = { stdout: "" };
+const UNKNOWN: Probed = { stream: {}, format: {} };
 
-function inputOf(path: string, demuxer: string): string[] {
-  return ["-protocol_whitelist", "file", "-f", demuxer, "-i", `file:${resolve(path)}`];
+async function probe(path: string, demuxer: string, timeouts: VideoTimeouts): Promise<Probed> {
+  const wanted = "stream=width,height,color_transfer:format=duration";
+  const args = ["-v", "error", "-select_streams", "v:0", "-show_entries", wanted, "-of", "json"];
+  const input = inputArguments(resolve(path), demuxer);
+  const { stdout } = await run("ffprobe", [...args, ...input], timeouts.probe).catch(() => ({ stdout: "{}" }));
+  const { streams: [stream = {}] = [], format = {} }: { streams?: Probed["stream"][]; format?: Probed["format"] } =
+    JSON.parse(stdout);
+  return { stream, format };
 }
 
-async function convertTo(
-  output: string,
-  so: { path: string; demuxer: string; mostBytes: number; place?: readonly string[]; settings: readonly string[] },
-): Promise<Result<Uint8Array, Refusal>> {
+interface Order {
+  path: string;
+  demuxer: string;
+  mostBytes: number;
+  /** Options before the input. */
+  place?: readonly string[];
+  settings: readonly string[];
+  timeoutMs: number;
+}
+
+async function convertTo(output: string, order: Order): Promise<Result<Uint8Array, VideoRefusal>> {
+  const { path, demuxer, mostBytes, place = [], settings, timeoutMs } = order;
+  // With -fs, a file that would be too large ends early instead of filling the disk.
+  const limit = ["-fs", String(mostBytes + 1024 * 1024)];
+  const input = [...place, ...inputArguments(resolve(path), demuxer)];
   try {
-    // With -fs, a file that would be too large ends early instead of filling the disk.
-    const limit = ["-fs", String(so.mostBytes + 1024 * 1024)];
-    const input = [...(so.place ?? []), ...inputOf(so.path, so.demuxer)];
-    await run("ffmpeg", ["-nostdin", "-v", "error", "-y", ...input, ...so.settings, ...limit, `file:${output}`]);
-  } catch {
-    return UNREADABLE;
+    await run(
+      "ffmpeg",
+      ["-nostdin", "-v", "error", "-y", ...input, ...settings, ...limit, `file:${output}`],
+      timeoutMs,
+    );
+  } catch (error) {
+    const isKilled = error instanceof Error && "killed" in error && error.killed === true;
+    return { ok: false, error: isKilled ? tooSlow(timeoutMs) : UNREADABLE };
   }
   // Behind the end of a video, ffmpeg writes nothing and is content.
   const size = (await stat(output).catch(() => null))?.size ?? 0;
-  if (size === 0) return UNREADABLE;
-  if (size > so.mostBytes)
-    return {
-      ok: false,
-      error: `would be larger than ${so.mostBytes / (1024 * 1024)} MiB, the most that GitHub takes.`,
-    };
+  if (size === 0) return { ok: false, error: UNREADABLE };
+  if (size > mostBytes) return { ok: false, error: tooLarge(mostBytes) };
   return { ok: true, value: Uint8Array.from(await readFile(output)) };
 }
 
-const UNREADABLE = {
-  ok: false,
-  error: "could not be read by ffmpeg: it is damaged, incomplete or of an unusual kind.",
-} as const;
+const UNREADABLE: VideoRefusal = {
+  kind: "unreadable",
+  says: "could not be read by ffmpeg: it is damaged, incomplete or of an unusual kind.",
+};
+
+function tooSlow(timeoutMs: number): VideoRefusal {
+  const says = `was not converted within ${formatDuration(timeoutMs)}, so ffmpeg was stopped. Make it shorter, or export it smaller.`;
+  return { kind: "too-slow", says };
+}
+
+function tooLarge(mostBytes: number): VideoRefusal {
+  const says = `would be larger than ${mostBytes / (1024 * 1024)} MiB, the most that GitHub takes.`;
+  return { kind: "too-large", says };
+}

@@ -19,7 +19,7 @@ const list = z
       z.strictObject({
         address: z.string().max(500),
         file: z.string().regex(/^\d{1,2}\.jpg$/),
-        cut: z.strictObject({ from: size, kept: size }),
+        cut: z.strictObject({ from: size, kept: size, isFirstOfMany: z.boolean() }),
       }),
       z.strictObject({ address: z.string().max(500), why: z.string().max(500) }),
     ]),

@@ -3,6 +3,7 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import { MAX_PICTURE_BYTES } from "../../core/content/limits.ts";
 import type { Finding } from "../../core/findings/finding.ts";
 import { inspectWhole, type MeasuredMedia, VIDEO_START_BYTES } from "../../core/media/inspection.ts";
+import { judgeCoverPosition } from "../../core/media/judge-cover.ts";
 import { judgeCropping } from "../../core/media/judge-cropping.ts";
 import { findEntry } from "../../core/media/judge-entry.ts";
 import { adviseConversion } from "../../core/media/judge-media-file.ts";
@@ -75,7 +76,8 @@ export function toFinding({ rule, severity = "error", says, hint }: Remark, targ
 export function joinReports(post: DraftPost, reports: readonly TargetReport[]): MediaReport {
   const measured = reports.flatMap((report) => report.measured ?? []);
   const files = reports.flatMap(({ file }) => file ?? []);
-  const findings = [...reports.flatMap((report) => report.findings), ...judgeCropping(post, measured)];
+  const ofAll = [...judgeCropping(post, measured), ...judgeCoverPosition(post, measured)];
+  const findings = [...reports.flatMap((report) => report.findings), ...ofAll];
   const report = { findings, isHostTrouble: isHostTrouble(findings), measured };
   return files.length === 0 ? report : { ...report, files };
 }

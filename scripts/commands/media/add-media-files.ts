@@ -2,7 +2,8 @@ import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageEr
 import { queueOption } from "../../cli/shared-options.ts";
 import { describeProblem, ProblemError } from "../../core/findings/problem.ts";
 import { isPlainName } from "../../core/media/media-file-name.ts";
-import { type AddMediaOptions, describeAdded } from "../../flows/media/add-media.ts";
+import { describeAdded } from "../../flows/media/add-media.ts";
+import type { AddMediaOptions } from "../../flows/media/write-media.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
 import { addFile } from "../../wiring/open-converters.ts";
 import { SHAPE_OPTIONS, shapeOf } from "./shape-options.ts";

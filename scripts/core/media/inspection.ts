@@ -3,7 +3,7 @@ import { type Reading, readSafely } from "./broken-bytes.ts";
 import { judgeMovie, type MovieFindings } from "./judge-movie.ts";
 import { factsOf, judgePicture, type PictureFindings } from "./judge-picture.ts";
 import type { Leniency } from "./judge-shape.ts";
-import { findIndex, type MovieFacts, measureMovie } from "./measure-movie.ts";
+import { findIndex, type MovieFacts, type MovieIndex, measureMovie } from "./measure-movie.ts";
 import type { Remark } from "./media-rules.ts";
 import { isVideo, type MediaRole, type MediaTarget } from "./media-target.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "./name-format.ts";
@@ -24,6 +24,8 @@ export interface MeasuredMedia {
 export interface InspectionResult {
   remarks: Remark[];
   measured: MeasuredMedia;
+  /** Of a video; null where it could not be read. */
+  index?: MovieIndex | null;
 }
 
 export interface Inspection {
@@ -100,11 +102,13 @@ function inspectMovie({ pointer, role }: Target, announcedBytes: number | null):
         format: nameFormat(head.all()),
         sizeBytes: announcedBytes ?? (isComplete ? head.seen() : null),
         extent: scan.extent,
+        notes: scan.notes,
         isComplete,
       };
       const { sizeBytes } = findings;
       const { widthPx, heightPx, durationMs } = measure();
       return {
+        index: findIndex(findings.reading),
         remarks: judgeMovie(findings, role),
         measured: { ...UNMEASURED, pointer, kind: "video", widthPx, heightPx, durationMs, sizeBytes },
       };

@@ -6,11 +6,11 @@ import { isVideo, type MediaRole } from "./media-target.ts";
 
 /** What `media add` puts right in a picture, and in a video. It changes neither the length nor the shape of a video. */
 const PUT_RIGHT: Record<"picture" | "video", readonly MediaRuleId[]> = {
-  picture: ["media/format", "media/size", "media/ratio", "media/width", "media/shape"],
+  picture: ["media/format", "media/size", "media/ratio", "media/width", "media/shape", "media/personal-data"],
   video: [
     ...(["media/video-format", "media/video-order", "media/video-codec", "media/video-scan"] as const),
     ...(["media/video-gop", "media/video-chroma", "media/video-frame-rate", "media/video-edit-list"] as const),
-    "media/video-width",
+    ...(["media/video-crop", "media/video-width", "media/personal-data"] as const),
   ],
 };
 

@@ -2,12 +2,14 @@ import { MAX_REEL_BYTES, MAX_STORY_VIDEO_BYTES } from "../content/limits.ts";
 import { formatCount, formatMebibytes } from "../text/words.ts";
 import type { Reading } from "./broken-bytes.ts";
 import { demuxerOf } from "./ffmpeg-arguments.ts";
+import { adviseWholly } from "./hidden-parts.ts";
 import { LFS_POINTER } from "./judge-entry.ts";
 import { EXPORT_ANEW, judgeIndex, REWRITE } from "./judge-track.ts";
 import { findIndex, findVideoTrack, listUnmeasured, type MovieFacts } from "./measure-movie.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
 import { LFS_POINTER_FORMAT } from "./name-format.ts";
+import { findVideoNotes, judgePersonalNotes } from "./personal-notes.ts";
 import type { MovieExtent } from "./scan-movie.ts";
 
 export interface MovieFindings {
@@ -18,12 +20,15 @@ export interface MovieFindings {
   /** Size of the whole file, if the host announced it or the file arrived completely. */
   sizeBytes: number | null;
   extent: MovieExtent;
+  /** Boxes for notes outside of the index. */
+  notes: readonly Uint8Array[];
   isComplete: boolean;
 }
 
 /** Everything that is wrong with a video, according to its index. */
 export function judgeMovie(findings: MovieFindings, role: MediaRole): Remark[] {
-  return [...judgeSize(findings.sizeBytes, role), ...judgeReading(findings, role)];
+  const notes = findVideoNotes(findIndex(findings.reading), findings.notes);
+  return [...judgeSize(findings.sizeBytes, role), ...judgeReading(findings, role), ...judgePersonalNotes(notes, null)];
 }
 
 function judgeSize(sizeBytes: number | null, role: MediaRole): Remark[] {
@@ -47,8 +52,10 @@ function judgeReading(findings: MovieFindings, role: MediaRole): Remark[] {
   const isMovieLike = format !== null && /(MP4|MOV) video$/.test(format);
   if (!isMovieLike) return [judgeForeign(format)];
   const lost = judgeExtent(findings);
-  const isIndexLost = lost.length > 0 && findIndex(reading) === null;
-  const remarks = [...(isIndexLost ? [] : judgeFacts(reading, role)), ...lost];
+  const index = findIndex(reading);
+  const isIndexLost = lost.length > 0 && index === null;
+  const facts = isIndexLost ? [] : judgeFacts(reading, role);
+  const remarks = [...(index === null ? facts : adviseWholly(facts, index)), ...lost];
   return remarks.some(isError) ? remarks : [...remarks, ...noteUnmeasured(findings)];
 }
 

@@ -6,6 +6,7 @@ import { judgeShape, type Leniency } from "./judge-shape.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
 import { LFS_POINTER_FORMAT, READABLE_PICTURE } from "./name-format.ts";
+import { findPictureNotes, judgePersonalNotes } from "./personal-notes.ts";
 import type { JpegCoding, JpegExtent, JpegFacts, JpegReading } from "./read-jpeg.ts";
 
 const COMMON_CODINGS: readonly JpegCoding[] = ["baseline", "extended", "progressive"];
@@ -53,7 +54,13 @@ function judgeSize({ sizeBytes, isOversized }: PictureFindings): Remark[] {
 function judgeReading(findings: PictureFindings, role: MediaRole, leniency?: Leniency): Remark[] {
   const { reading } = findings;
   const facts = factsOf(reading);
-  if (facts !== null) return [...judgeEnding(findings), ...judgeKind(facts), ...judgeShape(facts, role, leniency)];
+  if (facts !== null)
+    return [
+      ...judgeEnding(findings),
+      ...judgeKind(facts),
+      ...judgeShape(facts, role, leniency),
+      ...judgePersonalNotes(findPictureNotes(findings.bytes), facts),
+    ];
   if (reading === null) return [];
   if (reading.kind === "broken") return [format(`is a broken JPEG: ${reading.reason}.`, EXPORT_AS_JPEG)];
   if (reading.kind === "read") return [judgeForeign(findings)];

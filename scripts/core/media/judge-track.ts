@@ -10,6 +10,7 @@ import {
   STORY_VIDEO_MS,
 } from "../content/limits.ts";
 import { formatCount, formatDuration, formatPixels } from "../text/words.ts";
+import { findHiddenParts, type HiddenParts } from "./hidden-parts.ts";
 import { adviseFullScreen } from "./judge-shape.ts";
 import { findSoundTrack, type MovieIndex, type MovieMeasures, measureMovie, type TrackFacts } from "./measure-movie.ts";
 import type { MediaRuleId, Remark } from "./media-rules.ts";
@@ -21,7 +22,7 @@ const CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "hvc1", "hev1"]);
 /** The average rate of phone recordings deviates slightly from the nominal one. */
 const RATE_TOLERANCE = 0.01;
 /** The audio track is often a few hundredths of a second longer than the video track. */
-const LENGTH_TOLERANCE_MS = 100;
+export const LENGTH_TOLERANCE_MS = 100;
 
 export const EXPORT_ANEW = "Export the video as MP4 with H.264, 30 frames per second and fast start.";
 /** Copies the data into a file with the index first. Without -use_editlist, ffmpeg adds an edit list, which is refused too. */
@@ -32,7 +33,8 @@ const ENCODE_ANEW =
 
 /** What Instagram asks of a video, by its index. What the index does not show is not judged. */
 export function judgeIndex(index: MovieIndex, track: TrackFacts, role: MediaRole): Remark[] {
-  if (index.isFragmented) return [...judgeCodec(track), FRAGMENTED];
+  const parts = findHiddenParts(index);
+  if (index.isFragmented) return [...judgeCodec(track), ...judgeHiddenParts(index, parts), FRAGMENTED];
   const { widthPx, heightPx, durationMs, bitsPerSecond, ...rates } = measureMovie(index);
   const isFullScreen = role === "reel" || role === "story-video";
   return [
@@ -41,7 +43,7 @@ export function judgeIndex(index: MovieIndex, track: TrackFacts, role: MediaRole
     ...judgeFrameRate(rates),
     ...judgeBitRate(bitsPerSecond),
     ...judgeSound(findSoundTrack(index)?.sound ?? null),
-    ...judgeEditLists(index),
+    ...judgeHiddenParts(index, parts),
     ...(durationMs === null ? [] : judgeLength(durationMs, role)),
     ...(widthPx === null ? [] : judgeWidth(widthPx)),
     ...(widthPx === null || heightPx === null || !isFullScreen ? [] : adviseFullScreen({ widthPx, heightPx })),
@@ -107,10 +109,16 @@ function adviseColours({ coding: { hdr, bitDepth } }: TrackFacts): Remark[] {
 }
 
 /** Reels may have no edit list, not even the harmless one of many encoders. Removing that one loses nothing. */
-function judgeEditLists(index: MovieIndex): Remark[] {
-  if (index.tracks.every((track) => track.editCount === 0)) return [];
-  const hint = `Write the file without one: ${REWRITE} (if the video was cut, export it again).`;
-  return [remark("media/video-edit-list", "has an edit list; Instagram does not accept edit lists.", hint)];
+function judgeHiddenParts({ tracks }: MovieIndex, { edits, crop }: HiddenParts): Remark[] {
+  const hint = `Write the file without one: ${REWRITE}`;
+  const does = { cut: "cuts", "cut fragments": "cuts", "change the speed": "changes the speed of" } as const;
+  const list = edits === null ? "an edit list" : `an edit list that ${does[edits]} parts of it`;
+  const edited = remark("media/video-edit-list", `has ${list}; Instagram does not accept edit lists.`, hint);
+  const cropped = `is cropped to ${crop?.widthPx} x ${crop?.heightPx} pixels by a note in the file, and may be shown whole.`;
+  return [
+    ...(tracks.every((track) => track.edits.length === 0) ? [] : [edited]),
+    ...(crop === null ? [] : [remark("media/video-crop", cropped, "", "warning")]),
+  ];
 }
 
 function judgeWidth(widthPx: number): Remark[] {

@@ -1,4 +1,6 @@
 import type { Reading } from "./broken-bytes.ts";
+import { type Edit, shownMsOf } from "./read-edits.ts";
+import type { Turn } from "./read-frame.ts";
 import { MAX_SAMPLES, type SampleFacts, sumOf } from "./read-sample-table.ts";
 
 /** The properties of a video; null where the file does not say. */
@@ -27,19 +29,31 @@ export function findSoundTrack(index: MovieIndex): TrackFacts | null {
   return index.tracks.find((track) => track.handler === "soun") ?? null;
 }
 
-/** Length: the longer of those of the movie and its video track. */
+/** Length: the longest of those that the index gives: of the movie, and of what is seen and heard. */
 export function measureMovie(index: MovieIndex | null): MovieMeasures {
   const track = findVideoTrack(index);
   const seconds = track && secondsOf(track);
-  const lengths = [index, track].map((times) => times && toMs(times)).filter((length) => length !== null);
+  const lengths = index === null ? [] : [toMs(index), ...playedTracks(index).flatMap((each) => lengthsOf(each, index))];
   return {
     widthPx: track?.widthPx ?? null,
     heightPx: track?.heightPx ?? null,
-    durationMs: lengths.length === 0 ? null : Math.max(...lengths),
+    durationMs: Math.max(0, ...lengths.filter((length) => length !== null)) || null,
     framesPerSecond: seconds && track && track.sampleCount / seconds,
     mostFramesPerSecond: seconds && track && (seconds < 1 ? track.sampleCount / seconds : busiestSecond(track)),
     bitsPerSecond: seconds && track?.dataBytes && (track.dataBytes * 8) / seconds,
   };
+}
+
+/** What is seen and heard of a video. */
+export function playedTracks(index: MovieIndex): TrackFacts[] {
+  return [findVideoTrack(index), findSoundTrack(index)].filter((track) => track !== null);
+}
+
+/** As its edit list, its head and its samples have it. */
+function lengthsOf(track: TrackFacts, index: MovieIndex): (number | null)[] {
+  const { timescale, shownTicks } = track;
+  const shownMs = shownMsOf(track.edits, index.timescale);
+  return shownMs === null ? [toMs(track), toMs({ timescale, duration: shownTicks.to - shownTicks.from })] : [shownMs];
 }
 
 /** How long the samples of a track last in all; null where it lists none. */
@@ -97,8 +111,9 @@ export interface TrackFacts extends SampleFacts {
   /** Ticks per second, and the length in ticks. */
   timescale: number | null;
   duration: number | null;
-  /** Number of entries in its edit list. */
-  editCount: number;
+  /** Its edit list. */
+  edits: readonly Edit[];
+  turn: Turn;
 }
 
 export interface MovieIndex {
@@ -107,6 +122,8 @@ export interface MovieIndex {
   timescale: number | null;
   duration: number | null;
   tracks: TrackFacts[];
+  /** What programs and cameras noted about the video and its tracks. */
+  notes: readonly Uint8Array[];
 }
 
 export type MovieFacts =

@@ -35,10 +35,13 @@ export const MEDIA_RULES = {
   "media/hidden-data":
     "A picture holds no other file: no archive, script, web page or PDF behind its end or in a comment.",
   "media/motion-photo": "A picture is not followed by the film of a motion photo, which would be public.",
+  "media/personal-data":
+    "The metadata of a picture or a video does not say where it was taken or whose it is, and holds no small copy of a picture in another shape.",
   "media/size": "The file is not larger than the platform allows.",
   "media/ratio": `Feed pictures have a ratio between ${TALLEST_RATIO.text} and ${WIDEST_RATIO.text}. With media.ratios "app" in the settings, one down to 3:4 is only a note.`,
   "media/width": `Pictures are ${PICTURE_WIDTH_PX.min} to ${PICTURE_WIDTH_PX.max} pixels wide. With media.allow_scaling in the settings, a wider picture in the feed is only a note.`,
   "media/cropping": "All pictures and videos of a carousel have the shape of the first, which Instagram crops them to.",
+  "media/cover-position": "The position of a reel's cover (thumb_offset) lies before the end of its video.",
   "media/shape": `Stories, reels and their covers are ${FULL_SCREEN_RATIO.text}. Otherwise they get borders or are cropped.`,
   "media/video-format": "The file is an MP4 or MOV with a video track.",
   "media/video-order": "The index (moov) comes before the video data (mdat).",
@@ -56,6 +59,7 @@ export const MEDIA_RULES = {
   "media/audio-channels": "The sound has one or two channels.",
   "media/audio-rate": `The sound has at most ${SOUND_RATE_HZ / 1000} kHz.`,
   "media/video-edit-list": "The video has no edit list.",
+  "media/video-crop": "All of a video's pictures is shown: no note in the file (clap) crops them.",
   "media/video-length": "The video is as long as the platform allows, and its length suits its role.",
   "media/video-width": `The video is at most ${MAX_VIDEO_WIDTH_PX} pixels wide.`,
   "media/unmeasured": "Everything that the platform asks of a video could be measured.",

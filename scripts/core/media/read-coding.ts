@@ -1,5 +1,6 @@
 import { BrokenBytes, readSafely, textAt, viewOf } from "./broken-bytes.ts";
 import { type Box, boxesIn, findBox } from "./read-boxes.ts";
+import { PICTURE_FIELDS_BYTES } from "./read-frame.ts";
 
 /** How a video is coded, according to its parameter sets; null where they do not say or cannot be read. */
 interface CodingFacts {
@@ -18,8 +19,6 @@ export interface PictureFacts extends CodingFacts {
 export const UNKNOWN_CODING: PictureFacts = { scan: null, chroma: null, bitDepth: null, hdr: null };
 
 const PICTURE_CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "hvc1", "hev1"]);
-/** Fields of a picture's sample description before the boxes in it (ISO/IEC 14496-12, 12.1.3). */
-const PICTURE_FIELDS_BYTES = 78;
 
 /** @throws BrokenBytes for broken boxes. A parameter set that cannot be read says nothing: players may be more patient. */
 export function readCoding(description: Box): PictureFacts {

@@ -1,4 +1,5 @@
 import { BrokenBytes, textAt, viewOf } from "./broken-bytes.ts";
+import { readTiff } from "./read-tiff.ts";
 
 /** How a JPEG is encoded. Browsers and phones support only the first three. */
 export type JpegCoding = "baseline" | "extended" | "progressive" | "lossless" | "hierarchical" | "arithmetic";
@@ -76,7 +77,7 @@ export function readJpegExtent(bytes: Uint8Array): JpegExtent | null {
   return null;
 }
 
-interface Segment {
+export interface Segment {
   marker: number;
   /** Empty for the start and the end of an image. */
   body: Uint8Array;
@@ -87,7 +88,7 @@ interface Segment {
 }
 
 /** The segments after the first marker, for as long as there are bytes. @throws BrokenBytes */
-function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
+export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   for (let at = findMarker(bytes, 2); at !== null; ) {
     const marker = bytes[at] ?? 0;
     const isBare = marker === START_OF_IMAGE || marker === END_OF_IMAGE;
@@ -124,26 +125,11 @@ function readFrame(
 }
 
 const ORIENTATION_TAG = 0x0112;
-const TYPE_SHORT = 3;
-const ENTRY_BYTES = 12;
 
-/** The orientation (1 to 8) in the first directory of a TIFF header; null when there is none that viewers would follow. */
+/** The orientation (1 to 8) that viewers follow; null when there is none. */
 function readExifOrientation(tiff: Uint8Array): number | null {
-  const order = textAt(tiff, 0, 2);
-  if (tiff.length < 8 || (order !== "II" && order !== "MM")) return null;
-  const isLittle = order === "II";
-  const view = viewOf(tiff);
-  const directory = view.getUint32(4, isLittle);
-  if (view.getUint16(2, isLittle) !== 42 || directory + 2 > tiff.length) return null;
-  const count = view.getUint16(directory, isLittle);
-  for (let entry = directory + 2; entry < directory + 2 + count * ENTRY_BYTES; entry += ENTRY_BYTES) {
-    if (entry + ENTRY_BYTES > tiff.length) return null;
-    if (view.getUint16(entry, isLittle) !== ORIENTATION_TAG) continue;
-    const value = view.getUint16(entry + 8, isLittle);
-    const isUsable = view.getUint16(entry + 2, isLittle) === TYPE_SHORT && value >= 1 && value <= 8;
-    return isUsable ? value : null;
-  }
-  return null;
+  const value = readTiff(tiff).main.short(ORIENTATION_TAG);
+  return value !== null && value >= 1 && value <= 8 ? value : null;
 }
 
 /** JFIF's and Adobe's notes on how to decode. Everything else that programs add is metadata. */

@@ -1,7 +1,9 @@
 import { BrokenBytes } from "./broken-bytes.ts";
 import type { MovieIndex, TrackFacts } from "./measure-movie.ts";
-import { boxesIn, fieldsOf, findBox, readFourCharacters } from "./read-boxes.ts";
+import { type Box, boxesIn, fieldsOf, findBox, readFourCharacters } from "./read-boxes.ts";
 import { UNKNOWN_CODING } from "./read-coding.ts";
+import { readEdits } from "./read-edits.ts";
+import type { Turn } from "./read-frame.ts";
 import { readSampleTable, type SampleFacts } from "./read-sample-table.ts";
 
 /** A video has only a few tracks; more would only waste time. */
@@ -19,7 +21,12 @@ export function readMovieIndex(body: Uint8Array): MovieIndex {
     ...readTimes(findBox(boxes, "mvhd")),
     isFragmented: findBox(boxes, "mvex") !== null,
     tracks: tracks.map((track) => readTrack(track.body)),
+    notes: [boxes, ...tracks.map(({ body }) => boxesIn(body))].flatMap(notesIn),
   };
+}
+
+function notesIn(boxes: readonly Box[]): Uint8Array[] {
+  return boxes.flatMap(({ type, body }) => (type === "udta" || type === "meta" ? [body] : []));
 }
 
 function readTrack(body: Uint8Array): TrackFacts {
@@ -27,24 +34,25 @@ function readTrack(body: Uint8Array): TrackFacts {
   const media = boxesIn(findBox(boxes, "mdia") ?? new Uint8Array());
   const handler = findBox(media, "hdlr");
   const kind = handler && fieldsOf(handler, 12) && readFourCharacters(handler, 8);
-  const edits = findBox(boxes, "edts", "elst");
   const samples = findBox(media, "minf", "stbl");
   return {
     ...readSize(findBox(boxes, "tkhd")),
     ...readTimes(findBox(media, "mdhd")),
-    ...(samples === null ? NO_SAMPLES : readSampleTable(samples, kind === "soun")),
+    ...(samples === null ? NO_SAMPLES : readSampleTable(samples, kind)),
     handler: kind,
-    editCount: edits === null ? 0 : fieldsOf(edits, 8).getUint32(4),
+    edits: readEdits(findBox(boxes, "edts", "elst")),
   };
 }
 
 const NO_SAMPLES: SampleFacts = {
   codecs: [],
   coding: UNKNOWN_CODING,
+  frame: null,
   sound: null,
   gop: null,
   sampleCount: 0,
   durations: [],
+  shownTicks: { from: 0, to: 0 },
   dataBytes: null,
   dataEndBytes: null,
 };
@@ -60,13 +68,15 @@ function readTimes(body: Uint8Array | null): { timescale: number | null; duratio
 }
 
 /** Width and height from a tkhd body, swapped when its matrix rotates the track by a quarter turn. */
-function readSize(body: Uint8Array | null): Pick<TrackFacts, "widthPx" | "heightPx"> {
-  if (body === null) return { widthPx: null, heightPx: null };
+function readSize(body: Uint8Array | null): Pick<TrackFacts, "widthPx" | "heightPx" | "turn"> {
+  if (body === null) return { widthPx: null, heightPx: null, turn: [1, 0, 0, 1] };
   const matrix = body[0] === 1 ? 52 : 40;
   const view = fieldsOf(body, matrix + 44);
   // 16.16 fixed point.
   const pixelsAt = (at: number) => Math.round(view.getUint32(at) / 0x1_0000) || null;
   const [widthPx, heightPx] = [pixelsAt(matrix + 36), pixelsAt(matrix + 40)];
-  const isTurned = view.getInt32(matrix) === 0 && view.getInt32(matrix + 4) !== 0;
-  return isTurned ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx };
+  const numberAt = (at: number) => view.getInt32(matrix + at);
+  const turn: Turn = [numberAt(0), numberAt(4), numberAt(12), numberAt(16)];
+  const isTurned = turn[0] === 0 && turn[1] !== 0;
+  return isTurned ? { widthPx: heightPx, heightPx: widthPx, turn } : { widthPx, heightPx, turn };
 }

@@ -1,6 +1,7 @@
 import { BrokenBytes, viewOf } from "./broken-bytes.ts";
 import { type Box, boxesIn, fieldsOf, findBox } from "./read-boxes.ts";
 import { type PictureFacts, readCoding, UNKNOWN_CODING } from "./read-coding.ts";
+import { type Frame, readFrame } from "./read-frame.ts";
 import { readSound, type SoundFacts } from "./read-sound.ts";
 
 /** "unclear": pictures of HEVC that are shown before their starting point may or may not need what came before it. */
@@ -12,6 +13,8 @@ export interface SampleFacts {
   codecs: string[];
   /** Of the first sample description. */
   coding: PictureFacts;
+  /** The same; null for other tracks. */
+  frame: Frame | null;
   /** The same, where the track is sound. */
   sound: SoundFacts | null;
   gop: GopKind | null;
@@ -19,6 +22,8 @@ export interface SampleFacts {
   sampleCount: number;
   /** Pairs of a count and how long each of so many samples lasts, in ticks. */
   durations: readonly number[];
+  /** From when to when its samples are shown, in ticks; an edit list may show less of it. */
+  shownTicks: { from: number; to: number };
   /** Of all samples together. */
   dataBytes: number | null;
   /** How long the file has to be to hold all data of the track. */
@@ -30,35 +35,38 @@ export const MAX_SAMPLES = 200_000;
 /** Further sample descriptions make no difference to the result. */
 const MAX_CODECS = 16;
 
-/** @throws BrokenBytes */
-export function readSampleTable(body: Uint8Array, isSound: boolean): SampleFacts {
+/** `kind`: the handler of the track. @throws BrokenBytes */
+export function readSampleTable(body: Uint8Array, kind: string | null): SampleFacts {
   const boxes = boxesIn(body);
-  const description = readDescriptions(findBox(boxes, "stsd"), isSound);
+  const description = readDescriptions(findBox(boxes, "stsd"), kind);
   const durations = readList(findBox(boxes, "stts"), 2);
+  const offsets = readList(findBox(boxes, "ctts"), 2);
   const sizes = readSizes(findBox(boxes, "stsz"));
   const sampleCount = sumOf(durations ?? [], (count) => count);
   return {
     ...description,
     sampleCount,
     durations: durations ?? [],
+    shownTicks: timesOf(sampleCount, durations ?? [], offsets ?? []),
     dataBytes: sizes === null || sampleCount > MAX_SAMPLES ? null : sizes(0, sampleCount),
-    gop: classifyGop(boxes, durations, /^h[ev]/.test(description.codecs[0] ?? "")),
+    gop: classifyGop(boxes, { durations, offsets, isHevc: /^h[ev]/.test(description.codecs[0] ?? "") }),
     dataEndBytes: endOfSamples(boxes, sizes),
   };
 }
 
-function readDescriptions(body: Uint8Array | null, isSound: boolean): Pick<SampleFacts, "codecs" | "coding" | "sound"> {
+function readDescriptions(body: Uint8Array | null, kind: string | null): Description {
   if (body === null) return NO_DESCRIPTION;
   const count = fieldsOf(body, 8).getUint32(4);
   const [first, ...others] = boxesIn(body.subarray(8), Math.min(count, MAX_CODECS));
   if (first === undefined) return NO_DESCRIPTION;
   const codecs = [first, ...others].map(({ type }) => type);
-  return isSound
-    ? { codecs, coding: UNKNOWN_CODING, sound: readSound(first) }
-    : { codecs, coding: readCoding(first), sound: null };
+  if (kind === "soun") return { ...NO_DESCRIPTION, codecs, sound: readSound(first) };
+  return { ...NO_DESCRIPTION, codecs, coding: readCoding(first), frame: kind === "vide" ? readFrame(first) : null };
 }
 
-const NO_DESCRIPTION = { codecs: [], coding: UNKNOWN_CODING, sound: null };
+type Description = Pick<SampleFacts, "codecs" | "coding" | "frame" | "sound">;
+
+const NO_DESCRIPTION: Description = { codecs: [], coding: UNKNOWN_CODING, frame: null, sound: null };
 
 /** Entries of `width` 32-bit numbers, after a count that ends at `at`; null for more than any video of ours has. */
 function readList(body: Uint8Array | null, width: 1 | 2 | 3, at = 8): number[] | null {
@@ -78,9 +86,11 @@ export function sumOf(runs: readonly number[], measure: (count: number, value: n
 }
 
 /** In H.264 a GOP is open when pictures that are decoded after its start are shown before it. */
-function classifyGop(boxes: readonly Box[], durations: number[] | null, isHevc: boolean): GopKind | null {
+function classifyGop(
+  boxes: readonly Box[],
+  { durations, offsets, isHevc }: { durations: number[] | null; offsets: number[] | null; isHevc: boolean },
+): GopKind | null {
   if (namesOpenStarts(boxes)) return "open";
-  const offsets = readList(findBox(boxes, "ctts"), 2);
   const starts = readList(findBox(boxes, "stss"), 1);
   if (durations === null || offsets === null || starts === null) return null;
   const sampleCount = sumOf(durations, (count) => count);
@@ -118,6 +128,26 @@ function hasLeadingPictures({ sampleCount, durations, offsets, starts }: Picture
     decodedAt += duration.next().value ?? 0;
   }
   return false;
+}
+
+/** B-pictures are shown later than they are decoded, so the first one may not be shown at 0. */
+function timesOf(
+  sampleCount: number,
+  durations: readonly number[],
+  offsets: readonly number[],
+): SampleFacts["shownTicks"] {
+  const decoded = { from: 0, to: sumOf(durations, (count, each) => count * each) };
+  if (offsets.length === 0 || sampleCount === 0 || sampleCount > MAX_SAMPLES) return decoded;
+  const offset = valuesOf(offsets);
+  const shown = { from: Number.POSITIVE_INFINITY, to: 0 };
+  let decodedAt = 0;
+  for (const duration of valuesOf(durations)) {
+    const at = decodedAt + ((offset.next().value ?? 0) | 0);
+    shown.from = Math.min(shown.from, at);
+    shown.to = Math.max(shown.to, at + duration);
+    decodedAt += duration;
+  }
+  return shown;
 }
 
 /** The value of one sample after another. */

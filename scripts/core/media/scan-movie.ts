@@ -6,6 +6,11 @@ import { readMovieIndex } from "./read-movie.ts";
 /** The index of fifteen minutes at 60 frames per second is about 2 MiB. */
 const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 
+/** Notes outside of the index: XMP, and what QuickTime keeps there. */
+const NOTES: ReadonlySet<string> = new Set(["uuid", "meta", "udta"]);
+/** Longer boxes hold something else. */
+const MAX_NOTE_BYTES = 1024 * 1024;
+
 /** How far a video reaches, according to the heads of its outermost boxes. */
 export interface MovieExtent {
   /** Where its index or video data ends, whichever is last, by the box heads read so far. */
@@ -20,6 +25,7 @@ const NEEDED: ReadonlySet<string> = new Set(["moov", "moof", "mdat"]);
 /** Reads the outermost boxes of an MP4 or MOV while it arrives. Keeps no more of it than a head or the index. */
 export function createMovieScan() {
   const extent: MovieExtent = { endBytes: 0, hasIndex: false, hasData: false };
+  const notes: Uint8Array[] = [];
   let reading: Reading<MovieFacts> | null = null;
   let held = new Uint8Array(SMALLEST_HEAD_BYTES);
   let heldBytes = 0;
@@ -38,6 +44,7 @@ export function createMovieScan() {
     const head = readBoxHead(held);
     if (head === null) holdMore(LONG_HEAD_BYTES);
     else if (isIndexToRead(head) && held.length < wholeIndexBytes(head)) holdMore(wholeIndexBytes(head));
+    else if (isNote(head) && held.length < head.headBytes + head.bodyBytes) holdMore(head.headBytes + head.bodyBytes);
     else leave(head);
     return null;
   }
@@ -48,6 +55,7 @@ export function createMovieScan() {
   }
 
   function leave(head: BoxHead): void {
+    if (isNote(head)) notes.push(held);
     if (reading === null || isIndexToRead(head)) reading = readBox(head, at === 0);
     extent.hasIndex ||= head.type === "moov";
     extent.hasData ||= head.type === "mdat";
@@ -73,6 +81,7 @@ export function createMovieScan() {
 
   return {
     extent,
+    notes,
     reading: () => reading,
     feed(chunk: Uint8Array): void {
       let rest = chunk;
@@ -93,6 +102,10 @@ export function createMovieScan() {
       }
     },
   };
+}
+
+function isNote(head: BoxHead): head is BoxHead & { bodyBytes: number } {
+  return NOTES.has(head.type) && head.bodyBytes !== null && head.bodyBytes <= MAX_NOTE_BYTES;
 }
 
 /** @throws BrokenBytes */

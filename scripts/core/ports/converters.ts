@@ -10,6 +10,8 @@ export interface ConvertedPicture {
   /** Of the source, upright. */
   source: Size;
   plan: PicturePlan;
+  /** The source is animated or has pages: only its first picture was taken. */
+  isFirstOfMany: boolean;
 }
 
 /** Why a file cannot be converted, as the rest of a sentence that begins with its name. */
@@ -31,12 +33,19 @@ interface ConvertedVideo {
 
 export interface VideoConverter {
   /** One frame of an MP4 or MOV as a JPEG without metadata: the one at this time, or the last one of a shorter video. */
-  takeFrame(video: Uint8Array, atMs: number): Promise<Result<Uint8Array, Refusal>>;
+  takeFrame(video: Uint8Array, atMs: number): Promise<Result<Uint8Array, VideoRefusal>>;
+  /** What the heads of a file say; null for what they do not. Never rejects. */
+  probe(path: string, demuxer: string): Promise<(Size & { durationMs: number | null }) | null>;
   /** Removes metadata and edit lists. The same file gives the same bytes each time. `demuxer`: ffmpeg's name. */
   convert(
     path: string,
-    options: { how: VideoConversion["how"]; demuxer: string; mostBytes: number },
-  ): Promise<Result<ConvertedVideo, Refusal>>;
+    options: Pick<VideoConversion, "how" | "crop"> & { demuxer: string; mostBytes: number },
+  ): Promise<Result<ConvertedVideo, VideoRefusal>>;
+}
+
+export interface VideoRefusal {
+  kind: "unreadable" | "too-large" | "too-slow";
+  says: Refusal;
 }
 
 export interface Thumbnailer {

@@ -36,8 +36,8 @@ export interface MediaFolder {
 
 /** What became of one attachment of an issue. */
 export type BoxedPhoto =
-  /** `cut`: the upright photo, and what is left of it before it is scaled, in pixels. */
-  | { address: string; bytes: Uint8Array; cut: { from: Size; kept: Size } }
+  /** `cut`: the upright photo, and what is left of it before it is scaled, in pixels; whether it was the first of several. */
+  | { address: string; bytes: Uint8Array; cut: { from: Size; kept: Size; isFirstOfMany: boolean } }
   /** `why`: the rest of a sentence that begins with "it". */
   | { address: string; why: string };
 

@@ -58,11 +58,13 @@ export async function takePhotos(
     bytes,
   }));
   const crops = usable.flatMap(({ cut }, index) => {
-    const said = describeCrop(cut.from, cut.kept);
-    return said === null ? [] : [`${isOne ? "The photo" : `Photo ${index + 1}`} ${said}`];
+    const said = [describeCrop(cut.from, cut.kept), cut.isFirstOfMany ? FIRST_OF_MANY : null];
+    return said.flatMap((each) => (each === null ? [] : [`${isOne ? "The photo" : `Photo ${index + 1}`} ${each}`]));
   });
   return { ok: true, value: { form: found.form, files, crops } };
 }
+
+const FIRST_OF_MANY = "was animated or had several pages, and only the first picture was taken.";
 
 /** Whether a path relative to the queue's folder is one that {@link takePhotos} gives the photos of this issue. */
 export function isPhotoOf(number: number, path: string): boolean {
@@ -150,12 +152,12 @@ async function collect(ports: CollectPorts, address: string, renderedHtml: strin
   const plan = (size: Parameters<typeof planPicture>[0]) => planPicture(size, AS_IT_IS, ports.leniency);
   const converted = await pictures.convert(bytes, { plan, padding: "white" });
   if (!converted.ok) return { address, why: converted.error };
-  const { bytes: made, source: from, plan: planned } = converted.value;
+  const { bytes: made, source: from, plan: planned, isFirstOfMany } = converted.value;
   const [fault] = inspectWhole(made, "feed-image", ports.leniency).remarks.filter(
     ({ severity = "error" }) => severity === "error",
   );
   return fault === undefined
-    ? { address, bytes: made, cut: { from, kept: planned.kept } }
+    ? { address, bytes: made, cut: { from, kept: planned.kept, isFirstOfMany } }
     : { address, why: fault.says };
 }
 

@@ -61,7 +61,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const known = useMemo(() => shownMedia(data, photos), [data, photos.files]);
   const files = listFiles(post, known);
   const measured = useMeasured(files);
-  const ofFiles = judgeFiles(files, measured, data);
+  const ofFiles = judgeFiles(files, measured, { ...data, post });
   const { proposer, connection } = useProposer(index);
   const staged = base === null ? [stageNew(post)] : stageEdit(base, post);
   const posted = staged.map(({ change: one }) => one);

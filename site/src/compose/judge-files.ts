@@ -3,6 +3,7 @@ import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
 import { fullUrl, type ShownMedia } from "../../../scripts/core/calendar/site-files.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
+import { judgeCoverPosition } from "../../../scripts/core/media/judge-cover.ts";
 import { adviseFullScreen, judgeShape } from "../../../scripts/core/media/judge-shape.ts";
 import { isMediaPath } from "../../../scripts/core/media/media-path.ts";
 import type { Remark } from "../../../scripts/core/media/media-rules.ts";
@@ -110,7 +111,7 @@ export interface FilesVerdict {
 export function judgeFiles(
   files: readonly DraftFile[],
   measured: ReadonlyMap<string, Measuring>,
-  { settings }: Pick<ComposeData, "settings">,
+  { settings, post }: Pick<ComposeData, "settings"> & { post: DraftPost },
 ): FilesVerdict {
   const verdict: FilesVerdict = { findings: [], loading: 0, unproven: 0 };
   for (const file of files) {
@@ -122,6 +123,11 @@ export function judgeFiles(
     for (const remark of [...(named === null ? [] : [named]), ...remarks])
       verdict.findings.push(toFinding(file, remark));
   }
+  const lengths = files.flatMap((file) => {
+    const result = resultOf(file, measured);
+    return result?.kind === "measured" && isVideo(file.role) ? [{ ...result, kind: "video" as const }] : [];
+  });
+  verdict.findings.push(...judgeCoverPosition(post, lengths));
   return verdict;
 }
 

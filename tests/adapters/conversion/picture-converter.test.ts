@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { createPictureConverter } from "../../../scripts/adapters/conversion/picture-converter.ts";
 import { type PictureShape, planPicture } from "../../../scripts/core/media/plan-picture.ts";
+import { readPng } from "../../../scripts/core/media/read-png.ts";
 import { fixture, verdictOf } from "../../core/media/inspect.ts";
 
 const converter = await createPictureConverter();
@@ -98,6 +99,30 @@ describe("converting pictures", () => {
     const most = name.includes("CMYK") ? 40 : 14;
     expectNear(await colourAt(bytes, 0.2, 0.5), BLUE, most);
     expectNear(await colourAt(bytes, 0.8, 0.5), RED, most);
+  });
+
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array, boolean]>([
+    ["an animated GIF", async () => await joined((frames) => frames.gif()), true],
+    ["an animated WebP", async () => await joined((frames) => frames.webp()), true],
+    ["an animated PNG", async () => withChunks(await halves(480, 360).png().toBuffer(), ["acTL", long(2, 0)]), true],
+    [
+      "a PNG that says it is animated and has one frame",
+      async () => withChunks(await halves(480, 360).png().toBuffer(), ["acTL", long(1, 0)]),
+      false,
+    ],
+    ["a still GIF", async () => await halves(480, 360).gif().toBuffer(), false],
+    ["a JPEG", async () => await halves(480, 360).jpeg().toBuffer(), false],
+    ["a HEIC", () => fixture("phone.heic"), false],
+  ])("tells whether it took the first picture of several: %s", async (_name, make, isFirstOfMany) =>
+    expect(await convert(await make())).toMatchObject({ ok: true, value: { isFirstOfMany } }),
+  );
+
+  it("hands on no notes of a PNG, which would be unpacked: 2 MB of them fill gigabytes", async () => {
+    const plain = await halves(480, 360).png().toBuffer();
+    const note = Buffer.concat([Buffer.from("k\0\0"), deflateSync(Buffer.alloc(1000))]);
+    const noted = withChunks(plain, ["zTXt", note], ["iTXt", note], ["tEXt", note], ["fdAT", note]);
+    expect(Buffer.from(readPng(noted).picture)).toEqual(plain);
+    expect(await convert(noted)).toMatchObject({ ok: true });
   });
 
   it("turns wide colours into those of the web, also those of HEIC", async () => {
@@ -281,3 +306,21 @@ describe("where secrets are", () => {
     expect(names.filter((name) => lock.packages[name].dev !== true)).toEqual([]);
   });
 });
+
+async function joined(encode: (frames: Sharp) => Sharp): Promise<Uint8Array> {
+  const frames = [halves(480, 360), halves(480, 360).negate()].map((frame) => frame.png().toBuffer());
+  return await encode(sharp(await Promise.all(frames), { join: { animated: true } })).toBuffer();
+}
+
+/** With further chunks behind the head. */
+function withChunks(png: Uint8Array, ...chunks: [type: string, body: Uint8Array][]): Uint8Array {
+  const added = chunks.map(([type, body]) => {
+    const named = Buffer.concat([Buffer.from(type), body]);
+    return Buffer.concat([long(body.length), named, long(crc32(named))]);
+  });
+  return Buffer.concat([png.subarray(0, 33), ...added, png.subarray(33)]);
+}
+
+function long(...values: number[]): Buffer {
+  return Buffer.concat(values.map((value) => Buffer.from([value >>> 24, value >>> 16, value >>> 8, value])));
+}

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createVideoConverter } from "../../../scripts/adapters/conversion/video-converter.ts";
-import { fixture, verdictOf } from "../../core/media/inspect.ts";
+import { fixture, inspect, verdictOf } from "../../core/media/inspect.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const videos = await createVideoConverter();
@@ -35,7 +35,7 @@ describe.skipIf(videos === null)("converting videos", () => {
     ["clip.webm", "matroska"],
   ])("makes of %s one that our own reader takes", async (name, demuxer) => {
     const result = await convert(at(name), { demuxer });
-    if (!result.ok) throw new Error(result.error);
+    if (!result.ok) throw new Error(result.error.says);
     expect(verdictOf(result.value.bytes, { role: "carousel-video" })).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe.skipIf(videos === null)("converting videos", () => {
       const tags = ["-metadata", "location=+52.5+013.4/", "-metadata", "title=Berlin"];
       execFileSync("ffmpeg", ["-v", "error", "-i", at("reel.mp4"), "-c", "copy", ...tags, source]);
       const result = await convert(source, { how });
-      if (!result.ok) throw new Error(result.error);
+      if (!result.ok) throw new Error(result.error.says);
       const bytes = Buffer.from(result.value.bytes);
       for (const trace of ["+52.5", "Berlin", "Lavf"]) expect(bytes.includes(trace)).toBe(false);
       expect(verdictOf(bytes)).toEqual([]);
@@ -59,11 +59,24 @@ describe.skipIf(videos === null)("converting videos", () => {
     const hlg = ["-color_trc", "arib-std-b67", "-color_primaries", "bt2020", "-colorspace", "bt2020nc"];
     execFileSync("ffmpeg", ["-v", "error", "-i", at("reel.mp4"), ...hlg, "-pix_fmt", "yuv420p10le", "-an", source]);
     const result = await convert(source);
-    if (!result.ok) throw new Error(result.error);
+    if (!result.ok) throw new Error(result.error.says);
     expect(result.value.colours).toBe("made-sdr");
     expect(verdictOf(result.value.bytes, { role: "carousel-video" })).toEqual([]);
     const copied = await convert(source, { how: "copy" });
     expect(copied).toMatchObject({ ok: true, value: { colours: "kept" } });
+  });
+
+  it("crops what only a note in the file crops, also where ffmpeg has done so before", async () => {
+    const crop = { widthPx: 60, heightPx: 100, rightPx: 10, downPx: -20 };
+    const [whole, cropped] = [await convert(at("reel.mp4")), await convert(at("reel.mp4"), { crop })];
+    if (!whole.ok || !cropped.ok) throw new Error("ffmpeg failed.");
+    const folder = await temporaryFolder();
+    await writeFile(`${folder}/cropped.mp4`, cropped.value.bytes);
+    const again = await convert(`${folder}/cropped.mp4`, { crop });
+    const sizeOf = (bytes: Uint8Array) => inspect(bytes).measured;
+    expect(sizeOf(whole.value.bytes)).toMatchObject({ widthPx: 90, heightPx: 160 });
+    expect(sizeOf(cropped.value.bytes)).toMatchObject({ widthPx: 60, heightPx: 100 });
+    expect(again.ok && sizeOf(again.value.bytes)).toMatchObject({ widthPx: 60, heightPx: 100 });
   });
 
   it.each([
@@ -71,7 +84,7 @@ describe.skipIf(videos === null)("converting videos", () => {
     ["that is its last where the time is behind its end", 3_600_000],
   ])("takes the frame %s, as a JPEG without metadata that our own reader takes", async (_name, atMs) => {
     const taken = await videos?.takeFrame(fixture("reel.mp4"), atMs);
-    if (taken?.ok !== true) throw new Error(taken?.error);
+    if (taken?.ok !== true) throw new Error(taken?.error.says);
     expect(verdictOf(taken.value, { role: "cover" })).toEqual([]);
     expect(Buffer.from(taken.value).includes("Lavc")).toBe(false);
   });
@@ -86,16 +99,39 @@ describe.skipIf(videos === null)("converting videos", () => {
   ])("refuses %s", async (_name, text, demuxer) => {
     const source = `${await temporaryFolder()}/clip.mp4`;
     await writeFile(source, text);
-    expect(await convert(source, { demuxer })).toEqual({ ok: false, error: expect.stringContaining("damaged") });
+    expect(await convert(source, { demuxer })).toMatchObject({ ok: false, error: { kind: "unreadable" } });
   });
 
   it("refuses a video that ends too early, and one that would be too large", async () => {
     const source = `${await temporaryFolder()}/-i clip.mp4`;
     await writeFile(source, fixture("index-last.mp4").subarray(0, 9000));
-    expect(await convert(source)).toEqual({ ok: false, error: expect.stringContaining("damaged") });
-    expect(await convert(at("reel.mp4"), { mostBytes: 5000 })).toEqual({
+    expect(await convert(source)).toMatchObject({ ok: false, error: { kind: "unreadable" } });
+    expect(await convert(at("reel.mp4"), { mostBytes: 5000 })).toMatchObject({
       ok: false,
-      error: expect.stringContaining("GitHub"),
+      error: { kind: "too-large", says: expect.stringContaining("GitHub") },
     });
   });
+});
+
+describe("ffmpeg that does not end", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(["copy", "encode"] as const)(
+    "is killed, whatever it does with SIGTERM, and the call answers: %s",
+    async (how) => {
+      const folder = await temporaryFolder();
+      const script = `#!/bin/sh\n[ "$1" = -version ] && exit\necho $$ >> ${folder}/pids\ntrap "" TERM\nexec tail -f /dev/null\n`;
+      for (const program of ["ffmpeg", "ffprobe"]) await writeFile(`${folder}/${program}`, script, { mode: 0o755 });
+      vi.stubEnv("PATH", `${folder}:/usr/bin:/bin`);
+      const slow = await createVideoConverter({ probe: 1000, copy: 100, encode: 100 });
+      const options = { how, demuxer: "mov", mostBytes: LIMIT };
+      expect(await slow?.convert(at("reel.mp4"), options)).toEqual({
+        ok: false,
+        error: { kind: "too-slow", says: expect.stringMatching(/^was not converted within 0\.1 seconds/) },
+      });
+      const pids = await readFile(`${folder}/pids`, "utf8").catch(() => "");
+      for (const pid of pids.split("\n").filter(Boolean).map(Number))
+        expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+    },
+  );
 });

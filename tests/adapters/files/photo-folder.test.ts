@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createPhotoFolder } from "../../../scripts/adapters/files/photo-folder.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-const CUT = { from: { widthPx: 3024, heightPx: 4032 }, kept: { widthPx: 3024, heightPx: 3780 } };
+const CUT = { from: { widthPx: 3024, heightPx: 4032 }, kept: { widthPx: 3024, heightPx: 3780 }, isFirstOfMany: false };
 const BYTES = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
 
 async function stage(list: unknown = [{ address: "a", file: "1.jpg", cut: CUT }]) {

@@ -70,6 +70,8 @@ describe("a file of the repository", () => {
     const report = await check(mediaSnapshotOf({ "a.mp4": movie }), post);
     expect(report.files).toMatchObject([{ isVideo: true, sizeBytes: movie.length }]);
     expect(await rulesFor(mediaSnapshotOf({ "a.mp4": GOOD }), post)).toEqual(["error media/video-format"]);
+    const late = { ...post, thumb_offset: 6000 };
+    expect(await rulesFor(mediaSnapshotOf({ "a.mp4": movie }), late)).toEqual(["error media/cover-position"]);
   });
 
   it.each([

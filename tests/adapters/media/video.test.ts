@@ -23,7 +23,7 @@ describe("checking videos", () => {
     ["reel.mp4", "image/jpeg", ["media/content-type"]],
     ["reel.mp4", "text/html", ["media/content-type"]],
     ["index-last.mp4", "video/mp4", ["media/video-order"]],
-    ["reel-cut.mp4", "video/mp4", ["media/video-edit-list"]],
+    ["reel-cut.mp4", "video/mp4", ["media/video-edit-list", "media/video-length"]],
     ["feed-4x5.jpg", "video/mp4", ["media/video-format"]],
   ])("judges %s as %s", async (file, type, expected) => {
     const { report, rules } = await checkReel(file, { headers: { "Content-Type": type } });

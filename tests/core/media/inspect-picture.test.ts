@@ -17,7 +17,7 @@ describe("inspecting a picture", () => {
   it.each([
     ["feed-4x5.jpg", "800 x 1000"],
     ["progressive.jpg", "1080 x 1080"],
-    ["camera.jpg", "1080 x 1350"],
+    ["camera.jpg", "a small copy in another shape"],
     ["turned.jpg", "800 x 1000"],
     ["turned-little-endian.jpg", "1000 x 800"],
     ["arithmetic.jpg", "an arithmetic JPEG"],

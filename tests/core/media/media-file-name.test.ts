@@ -164,7 +164,7 @@ describe("the arguments for ffmpeg", () => {
     expect(quoteForShell("media/a-b_1.mp4")).toBe("media/a-b_1.mp4");
     expect(quoteForShell("")).toBe("''");
     expect(quoteForShell("it's $HOME")).toBe("'it'\\''s $HOME'");
-    const command = ffmpegCommand("my film.mov", "out.mp4");
+    const command = ffmpegCommand("my film.mov", "out.mp4", null);
     expect(command).toMatch(/^ffmpeg -i 'my film\.mov' .* -f mp4 out\.mp4$/);
     for (const word of ENCODE) expect(command).toContain(quoteForShell(word));
   });
