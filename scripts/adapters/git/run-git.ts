@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
+/** A partial clone fetches what it lacks from a remote, which may never answer. */
+const TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Runs git in `folder`, without a shell, and returns its standard output. The caller must make sure that no value begins with
@@ -8,7 +10,8 @@ const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
  */
 export function runGit(args: readonly string[], { folder, input = "" }: GitOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const options = { cwd: folder, encoding: "buffer" as const, maxBuffer: MAX_OUTPUT_BYTES };
+    const limits = { maxBuffer: MAX_OUTPUT_BYTES, timeout: TIMEOUT_MS, killSignal: "SIGKILL" as const };
+    const options = { cwd: folder, encoding: "buffer" as const, ...limits };
     const child = execFile("git", [...args], options, (error, stdout, stderr) => {
       if (error === null) resolve(stdout);
       else reject(Object.assign(error, { stderr: stderr.toString("utf8") }));

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
 export async function readGhToken(serverUrl: string): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const args = ["auth", "token", "--hostname", new URL(serverUrl).hostname];
-  execFile("gh", args, { timeout: TIMEOUT_MS }, (error, stdout) => {
+  execFile("gh", args, { timeout: TIMEOUT_MS, killSignal: "SIGKILL" }, (error, stdout) => {
     const token = stdout.trim();
     resolve(error === null && /^\S+$/.test(token) ? token : null);
   });
