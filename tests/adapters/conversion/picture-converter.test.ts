@@ -121,7 +121,7 @@ describe("converting pictures", () => {
     const plain = await halves(480, 360).png().toBuffer();
     const note = Buffer.concat([Buffer.from("k\0\0"), deflateSync(Buffer.alloc(1000))]);
     const noted = withChunks(plain, ["zTXt", note], ["iTXt", note], ["tEXt", note], ["fdAT", note]);
-    expect(Buffer.from(readPng(noted).picture)).toEqual(plain);
+    expect(Buffer.from(readPng(noted).picture)).toEqual(Buffer.from(readPng(plain).picture));
     expect(await convert(noted)).toMatchObject({ ok: true });
   });
 
