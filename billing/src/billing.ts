@@ -1,4 +1,5 @@
 import { type Command, parse, runCommand, UsageError } from "./commands/command.ts";
+import { prices, rename } from "./commands/identity.ts";
 import { backup, charge, erase, importCommand, link, migrate, reconcile, replay } from "./commands/records.ts";
 import { setUp } from "./commands/set-up.ts";
 
@@ -13,6 +14,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile,
   charge,
   erase,
+  prices,
+  rename,
 };
 
 const USAGE = [

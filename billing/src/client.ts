@@ -12,6 +12,8 @@ export interface BillingClient {
   /** @returns the page where the customer changes card, plan and address, or cancels. */
   portal(): Promise<{ url: string }>;
   status(): Promise<StatusReport>;
+  /** Goes on with a paused subscription once its customer has added a card in the portal. */
+  resume(): Promise<StatusReport>;
   /** One call for everybody without access. @returns the page that sells, or for a subscriber, such as one whose card was declined, the portal. */
   manage(order: CheckoutOrder): Promise<{ url: string }>;
 }
@@ -78,6 +80,7 @@ export function createBillingClient(options: {
     checkout,
     portal,
     status: () => call("GET", "/api/billing/status"),
+    resume: () => call("POST", "/api/billing/resume"),
     manage: (order) =>
       checkout(order).catch((error: unknown) => {
         const problem = error instanceof BillingError ? error.problem : null;

@@ -52,6 +52,9 @@ export function parse(command: Command, argv: readonly string[]): GivenArguments
   }
 }
 
+/** How many customers a command reads. */
+export const EVERYBODY = 1_000_000;
+
 /** The command line was wrong. The message is the usage text. */
 export class UsageError extends Error {
   override readonly name = "UsageError";

@@ -8,7 +8,7 @@ import { replayUndelivered } from "../flows/event-queue.ts";
 import { type ImportReport, importRecords } from "../flows/import-records.ts";
 import { type LinkRequest, linkCustomer } from "../flows/link-customer.ts";
 import { reconcileRecords } from "../flows/nightly.ts";
-import { type Command, type GivenArguments, onService, UsageError } from "./command.ts";
+import { type Command, EVERYBODY, type GivenArguments, onService, UsageError } from "./command.ts";
 
 export const migrate: Command = {
   usage: "migrate\n\nBrings the database up to date and stops. The service does the same when it starts.",
@@ -94,8 +94,6 @@ function readLink({ options, rest }: GivenArguments): LinkRequest {
   const customer = id === undefined ? { verifiedEmail: verifiedEmail ?? "" } : { id };
   return { userId, customer, replaces: options.replace === "yes" };
 }
-
-const EVERYBODY = 1_000_000;
 
 export const reconcile: Command = {
   usage:

@@ -11,13 +11,14 @@ const ALLOWED_METHODS: Readonly<Record<string, string>> = {
   "/api/checkout": "POST",
   "/api/billing-portal": "POST",
   "/api/webhooks/payments": "POST",
+  "/api/billing/resume": "POST",
   "/api/billing/status": "GET, HEAD",
   "/healthz": "GET, HEAD",
   "/readyz": "GET, HEAD",
 };
 
 /** What a signed-in user's browser calls. */
-const USER_PATHS = ["/api/checkout", "/api/billing-portal", "/api/billing/status"];
+const USER_PATHS = ["/api/checkout", "/api/billing-portal", "/api/billing/resume", "/api/billing/status"];
 const PREFLIGHT_LIFE_SECONDS = 600;
 
 export interface AppParts extends WebhookParts {
@@ -48,6 +49,7 @@ export function createApp({ deps, verifyCaller, isAccepting, ...parts }: AppPart
   app.post("/api/webhooks/payments", createWebhookHandler(parts, deps));
   app.post("/api/checkout", account.checkout);
   app.post("/api/billing-portal", account.portal);
+  app.post("/api/billing/resume", account.resume);
   app.get("/api/billing/status", account.status);
   const { application } = deps.policy;
   const health = { status: "ok", api_version: deps.provider.apiVersion, application };

@@ -10,6 +10,7 @@ import { eraseUser, PaymentUnderWay } from "../flows/erase-user.ts";
 import { openCheckout } from "../flows/open-checkout.ts";
 import { openPortal } from "../flows/open-portal.ts";
 import { readStatus } from "../flows/report-status.ts";
+import { resumeSubscription } from "../flows/resume-subscription.ts";
 import type { MeterReport } from "../ports/runtime.ts";
 import { Problem } from "./problem.ts";
 import { readJsonBody } from "./request-body.ts";
@@ -17,9 +18,11 @@ import { readJsonBody } from "./request-body.ts";
 const CUSTOMER_DELETED =
   "This account no longer exists at the payment provider, so there is nothing to manage. A new purchase creates it again.";
 
+const NEEDS_CARD = "There is no card that can be charged. Add one in the customer portal, then try again.";
+
 const ALREADY_SUBSCRIBED = {
   running: "This account has a subscription. Change or cancel it in the customer portal.",
-  trial: "This account's trial ended without a card. Add one in the customer portal to go on.",
+  trial: "This account's trial ended without a card. Add one in the customer portal, then resume the subscription.",
   paused: "This account's subscription is paused. Resume it, or manage it in the customer portal.",
   collection:
     "This account has a subscription for which nothing is charged at present. Manage it in the customer portal.",
@@ -50,6 +53,13 @@ export function createAccountHandlers(verifyCaller: VerifyCaller, deps: Deps) {
       if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
       if (outcome.kind === "customer_deleted") throw new Problem("no_customer", CUSTOMER_DELETED);
       throw new Problem("no_customer", "There is nothing to manage before the first purchase.");
+    },
+    async resume(context: Context): Promise<Response> {
+      const { userId } = await verifyCaller(context.req.raw);
+      const outcome = await resumeSubscription(userId, deps);
+      if (outcome.kind === "not_paused") throw new Problem("not_paused", "This account has no paused subscription.");
+      if (outcome.kind === "needs_card") throw new Problem("needs_card", NEEDS_CARD, { portal_url: outcome.portalUrl });
+      return privateJson(context, await readStatus(userId, deps));
     },
     async status(context: Context): Promise<Response> {
       const { userId } = await verifyCaller(context.req.raw);

@@ -22,6 +22,8 @@ const PROBLEMS = {
   cannot_buy: { status: 422, title: "The payment provider cannot sell this to this customer" },
   payment_under_way: { status: 409, title: "A payment is under way" },
   foreign_customer: { status: 409, title: "The payment provider's customer belongs to another application" },
+  not_paused: { status: 409, title: "There is nothing to resume" },
+  needs_card: { status: 409, title: "A card is needed first" },
   no_customer: { status: 409, title: "Nothing has been bought yet" },
   body_too_large: { status: 413, title: "The body is too large" },
   unsupported_media_type: { status: 415, title: "The body must be JSON" },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createPaymentIntent } from "../../simulator/objects/payments.ts";
-import { onBothEngines, onEmbedded } from "../support/engines.ts";
+import { dump, onBothEngines, onEmbedded, read } from "../support/engines.ts";
 import { type Harness, tokenFor } from "../support/harness.ts";
 
 onEmbedded((_fresh, startHarness) => {
@@ -74,12 +74,12 @@ onEmbedded((_fresh, startHarness) => {
 
 const TOKEN = "service-token-of-the-application";
 
-onBothEngines((_fresh, startHarness) => {
+onBothEngines((fresh, startHarness) => {
   describe("a user who deletes the account", () => {
     let harness: Harness;
 
-    async function start(): Promise<void> {
-      harness = await startHarness({ SERVICE_TOKENS: TOKEN, ALERT_EMAIL: "ops@example.com" });
+    async function start(database: Record<string, string> = {}): Promise<void> {
+      harness = await startHarness({ ...database, SERVICE_TOKENS: TOKEN, ALERT_EMAIL: "ops@example.com" });
       await harness.buy("ann");
     }
 
@@ -111,6 +111,49 @@ onBothEngines((_fresh, startHarness) => {
       expect(await harness.record("ann")).toMatchObject({ email: null, paymentMethodId: null });
       expect((await harness.deps.store.countWaiting()).mails.count).toBe(1);
       expect((await erase("ann", query)).status).toBe(200);
+    });
+
+    it("leaves the address nowhere in the database, not in an event that waits either", async () => {
+      const database = await fresh();
+      await start(database);
+      await harness.openSession("ann", { price_id: "price_once", mode: "payment" });
+      expect(await dump(database)).toContain("ann@example.com");
+      const { faults, world, webhooks } = harness.simulator;
+      faults.add({ kind: "500", match: /GET \/v1\/subscriptions/, times: 99 });
+      const subscription = await harness.subscriptionOf("ann");
+      const personal = { ...subscription, description: "ann@example.com" };
+      world.emit("customer.subscription.updated", personal, subscription.customer);
+      await webhooks.flush();
+      faults.clear();
+      expect((await erase("ann")).status).toBe(200);
+      expect(await read(database, "SELECT event_id FROM queued_events")).toHaveLength(1);
+      expect(await dump(database)).not.toMatch(/ann@|@example\.com/);
+    });
+
+    it.each(["", "?ends=period_end"])(
+      "is erased here when the provider no longer knows the customer: %s",
+      async (query) => {
+        await start();
+        harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
+        const { status, body } = await erase("ann", query);
+        expect([status, body.ended_subscriptions]).toEqual([200, []]);
+        expect((await harness.record("ann"))?.email).toBeNull();
+        expect(harness.alertCodes).toEqual(["customer_missing"]);
+      },
+    );
+
+    it.each(["", "?ends=period_end"])("has the subscription released from its schedule first: %s", async (query) => {
+      await start();
+      const subscription = await harness.subscriptionOf("ann");
+      subscription.schedule = "sub_sched_1";
+      expect(await erase("ann", query)).toMatchObject({
+        status: 200,
+        body: { ended_subscriptions: [subscription.id] },
+      });
+      expect([subscription.schedule, subscription.cancel_at ?? subscription.ended_at]).toEqual([
+        null,
+        expect.any(Number),
+      ]);
     });
 
     it("keeps everything while a payment is under way", async () => {

@@ -157,6 +157,44 @@ onBothEngines((_fresh, startHarness) => {
       expect((await harness.status("ann")).access).toBe(access);
     });
 
+    it.each([
+      ["refund", "pending", "succeeded", "canceled"],
+      ["refund", "requires_action", "succeeded", "canceled"],
+      ["refund", "pending", "failed", "active"],
+      ["dispute", "warning_needs_response", "needs_response", "canceled"],
+      ["dispute", "warning_under_review", "lost", "canceled"],
+      ["dispute", "warning_needs_response", "warning_closed", "active"],
+    ])(
+      "with REVOKE_ON, a full %s that stands at %s ends nothing yet; then %s: %s",
+      async (kind, first, then, status) => {
+        const intent = await withSubscriber({ REVOKE_ON: "refund,dispute" });
+        const { world } = harness.simulator;
+        const reversal = kind === "refund" ? createRefund(world, intent) : createDispute(world, intent);
+        reversal.status = first;
+        await findReversals(harness.deps);
+        expect((await harness.subscriptionOf("ann")).status).toBe("active");
+        expect(harness.alerts).toMatchObject([{ code: `${kind}_found`, status: first }]);
+        reversal.status = then;
+        harness.clock.offsetMs = 20 * DAY_MS;
+        await findReversals(harness.deps);
+        expect((await harness.subscriptionOf("ann")).status).toBe(status);
+        const undone = status === "active" ? ["reversal_undone"] : [];
+        expect(harness.alertCodes).toEqual([`${kind}_found`, ...undone]);
+        await findReversals(harness.deps);
+        expect(harness.alerts).toHaveLength(1 + undone.length);
+      },
+    );
+
+    it("that had arrived and came back tell a person", async () => {
+      const intent = await withSubscriber();
+      const refund = createRefund(harness.simulator.world, intent);
+      await findReversals(harness.deps);
+      refund.status = "failed";
+      harness.clock.offsetMs = 10 * DAY_MS;
+      await findReversals(harness.deps);
+      expect(harness.alerts.at(-1)).toMatchObject({ code: "reversal_undone", refund: refund.id, status: "failed" });
+    });
+
     it("that came to nothing before they were found end nothing, and alert nobody", async () => {
       const intent = await withSubscriber({ REVOKE_ON: "refund,dispute" });
       createDispute(harness.simulator.world, intent).status = "won";

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer, createPrice } from "../../simulator/objects/account.ts";
+import { createRefund, createSubscription } from "../../simulator/objects/payments.ts";
+import { silentLog } from "../../src/adapters/runtime.ts";
+import { rename } from "../../src/commands/identity.ts";
+import { HOUR_MS } from "../../src/core/instants.ts";
+import { findReversals } from "../../src/flows/find-reversals.ts";
 import { importRecords } from "../../src/flows/import-records.ts";
+import { watchCompleteness } from "../../src/flows/known-customer.ts";
 import { nightly } from "../../src/flows/nightly.ts";
 import { onEmbedded } from "../support/engines.ts";
-import type { Harness } from "../support/harness.ts";
+import { baseEnvironment, type Harness } from "../support/harness.ts";
 
 onEmbedded((fresh, startHarness) => {
   describe("two applications in one account, which both count their users from 1", () => {
@@ -77,6 +83,97 @@ onEmbedded((fresh, startHarness) => {
       await harness.startReplica({ APP_URL: "https://moved.example", ...database });
       expect(harness.servers[1]?.service.deps.policy.application).toBe("app.example");
       await expect(harness.startReplica({ PAYMENTS_APPLICATION: "shop", ...database })).rejects.toThrow("app.example");
+    });
+  });
+
+  describe("the name of an application", () => {
+    let harness: Harness;
+    const nameOf = (replica: number) => harness.servers[replica]?.service.deps.policy.application;
+
+    it("is another one for each database where others have the same address, and stays", async () => {
+      const [database, APP_URL] = [await fresh(), "http://localhost:3000"];
+      harness = await startHarness({ ...database, APP_URL });
+      await harness.startReplica({ APP_URL, ...database });
+      await harness.startReplica({ APP_URL, ...(await fresh()) });
+      expect(nameOf(0)).toMatch(/^local-[0-9a-f]{12}$/);
+      expect(nameOf(1)).toBe(nameOf(0));
+      expect(nameOf(2)).not.toBe(nameOf(0));
+      await harness.buy("ann");
+      const health = await (await harness.call("GET", "/healthz")).json();
+      expect(health).toMatchObject({ application: nameOf(0) });
+      const other = harness.servers[2]?.service.deps;
+      expect((await harness.call("POST", "/api/billing-portal", { user: "ann", replica: 2 })).status).toBe(409);
+      expect(await other?.store.findUser("ann")).toBeNull();
+    });
+
+    it("that another database uses is noticed at the start, until everything is known", async () => {
+      harness = await startHarness();
+      await watchCompleteness(harness.deps);
+      await harness.buy("ann");
+      await watchCompleteness(harness.deps);
+      expect(harness.alertCodes).toEqual([]);
+      const customer = await harness.customerOf("ann");
+      await harness.startReplica(await fresh());
+      const { deps } = (harness.servers[1] ?? harness.server).service;
+      await watchCompleteness(deps);
+      expect(harness.alerts).toMatchObject([{ code: "mark_in_use", application: "app.example", customer }]);
+      expect(await importRecords({ restarts: true }, deps)).toMatchObject({ synced: 1 });
+      harness.clock.offsetMs = HOUR_MS / 2;
+      await watchCompleteness(deps);
+      expect(harness.alerts).toHaveLength(1);
+    });
+
+    it("that another database uses is noticed when an event brings a customer that nobody here made", async () => {
+      harness = await startHarness();
+      await watchCompleteness(harness.deps);
+      const { world } = harness.simulator;
+      const { id: customer } = createCustomer(world, { metadata: { user_id: "7", application: "app.example" } });
+      const price = world.prices.get("price_monthly");
+      if (price === undefined) throw new Error("no price");
+      const metadata = { user_id: "7", application: "app.example" };
+      const sold = createSubscription(world, { customerId: customer, price, metadata });
+      world.emit("customer.subscription.updated", sold, customer);
+      await harness.simulator.webhooks.flushAll();
+      expect(harness.alerts).toMatchObject([{ code: "mark_in_use", customer }]);
+      // It may be a backup that was restored a moment ago, so whoever pays has access.
+      expect(await harness.status("7")).toMatchObject({ access: true });
+    });
+
+    it("is asked of the provider's index only after a gap in what the database knows", async () => {
+      harness = await startHarness();
+      const searches = () => harness.simulator.countRequests("GET", "/v1/customers/search");
+      await watchCompleteness(harness.deps);
+      const before = searches();
+      await harness.openSession("ann");
+      expect(searches()).toBe(before);
+      harness.clock.offsetMs = HOUR_MS;
+      await watchCompleteness(harness.deps);
+      await harness.openSession("bob");
+      expect(searches()).toBe(before + 1);
+    });
+
+    it("can be changed: what is known gets the new mark, and what carries the old one stays ours", async () => {
+      const database = await fresh();
+      harness = await startHarness(database);
+      await harness.buy("ann");
+      await harness.buy("ann", { price_id: "price_once", mode: "payment" });
+      const { world } = harness.simulator;
+      const [customer, subscription] = [await harness.customerOf("ann"), await harness.subscriptionOf("ann")];
+      const environment = { ...baseEnvironment(world.baseUrl), ...database, APP_URL: "https://moved.example" };
+      await harness.stopServers();
+      expect(await rename.run({ rest: ["shop"], options: {} }, environment, silentLog)).toBe(0);
+      expect(world.customers.get(customer)?.metadata).toEqual({ user_id: "ann", application: "shop" });
+      expect(subscription.metadata).toEqual({ user_id: "ann", application: "shop" });
+      await expect(harness.startReplica({ PAYMENTS_APPLICATION: "app.example" })).rejects.toThrow("rename app.example");
+      await harness.startReplica({ PAYMENTS_APPLICATION: "shop" });
+      for (const endpoint of world.endpoints.values()) endpoint.url = harness.url("/api/webhooks/payments");
+      const paid = [...world.paymentIntents.values()].find(({ metadata }) => metadata.application === "app.example");
+      if (paid === undefined) throw new Error("no payment");
+      createRefund(world, paid);
+      await findReversals(harness.deps);
+      expect((await harness.status("ann")).purchases).toMatchObject([{ refunded_amount: 2_500 }]);
+      expect((await harness.checkout("ann")).status).toBe(409);
+      expect(harness.alertCodes).toEqual(["refund_found"]);
     });
   });
 

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
 import { afterAll, describe, inject, onTestFinished } from "vitest";
 import { silentLog } from "../../src/adapters/runtime.ts";
 import { openStore } from "../../src/adapters/storage/create-store.ts";
@@ -69,4 +71,33 @@ export async function openStoreOn(environment: Record<string, string>): Promise<
   const store = await openStore(url === undefined ? { kind: "sqlite", file } : { kind: "postgres", url }, silentLog);
   onTestFinished(() => store.close());
   return store;
+}
+
+/** What the database holds, read without the service. */
+export async function read(
+  environment: Readonly<Record<string, string>>,
+  text: string,
+): Promise<Record<string, unknown>[]> {
+  const { DATABASE_URL: url, SQLITE_FILE: file = "" } = environment;
+  if (url === undefined) {
+    const database = new DatabaseSync(file, { readOnly: true });
+    const rows = database.prepare(text).all();
+    database.close();
+    return rows;
+  }
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+/** Every row of every table, as text. */
+export async function dump(environment: Readonly<Record<string, string>>): Promise<string> {
+  const isSqlite = environment.DATABASE_URL === undefined;
+  const tables = isSqlite
+    ? "SELECT name FROM sqlite_master WHERE type = 'table'"
+    : "SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()";
+  const rows = (await read(environment, tables)).map(({ name }) => read(environment, `SELECT * FROM ${name}`));
+  return JSON.stringify(await Promise.all(rows));
 }

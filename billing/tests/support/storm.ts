@@ -1,7 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import { deliver, ServiceProcess, type StandIn, seed, senders, startProvider } from "../../bench/stand-in.ts";
+import { read } from "./engines.ts";
 import { baseEnvironment } from "./harness.ts";
 
 const CUSTOMERS = 200;
@@ -120,20 +119,4 @@ async function judge(ids: readonly string[], environment: Readonly<Record<string
     /** Customers whose record is older than the provider's state. */
     stale: used.filter((customer) => ends.get(customer) !== provider.periodEndOf(customer) * 1_000).length,
   };
-}
-
-/** What the database holds, read without the service. */
-async function read(environment: Readonly<Record<string, string>>, text: string): Promise<Record<string, unknown>[]> {
-  const { DATABASE_URL: url, SQLITE_FILE: file = "" } = environment;
-  if (url === undefined) {
-    const database = new DatabaseSync(file, { readOnly: true });
-    const rows = database.prepare(text).all();
-    database.close();
-    return rows;
-  }
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query(text);
-  await client.end();
-  return rows;
 }
