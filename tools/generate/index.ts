@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { compileFromFile } from "json-schema-to-typescript";
+import { compile } from "json-schema-to-typescript";
 import type { Arguments, CommandSpec, ExitCode } from "../../scripts/cli/command.ts";
 import { generateTables } from "./generate-tables.ts";
-import { type GeneratedFile, generateValidators } from "./generate-validators.ts";
+import { type GeneratedFile, generateValidators, loadSchema } from "./generate-validators.ts";
+import { generateLimits } from "./schema-limits.ts";
 
 export const spec: CommandSpec = {
   name: "tool generate",
@@ -20,7 +20,7 @@ const SCHEMAS = [
 
 /** npm run tool -- generate. Writes only what has changed; with --check it writes nothing. */
 export async function run({ switches }: Arguments): Promise<ExitCode> {
-  const parts = await Promise.all([generateTypes(), generateTables(ROOT), generateValidators()]);
+  const parts = await Promise.all([generateTypes(), generateTables(ROOT), generateValidators(), generateLimits(ROOT)]);
   const stale = await findStale(parts.flat());
   if (switches.check !== true) {
     for (const { path, text } of stale) await writeFile(new URL(path, ROOT), text);
@@ -35,7 +35,7 @@ export async function run({ switches }: Arguments): Promise<ExitCode> {
 async function generateTypes(): Promise<GeneratedFile[]> {
   return await Promise.all(
     SCHEMAS.map(async (name) => {
-      const text = await compileFromFile(fileURLToPath(new URL(`schemas/${name}.schema.json`, ROOT)), {
+      const text = await compile(await loadSchema(name), name, {
         bannerComment: `// Generated from schemas/${name}.schema.json by npm run tool -- generate. Do not edit.`,
         additionalProperties: false,
         ignoreMinAndMaxItems: true,

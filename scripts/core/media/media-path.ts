@@ -2,7 +2,7 @@
 export const MEDIA_FOLDER = "media";
 
 const PREFIX = `${MEDIA_FOLDER}/`;
-const MAX_PATH_LENGTH = 100;
+export const MAX_PATH_LENGTH = 100;
 const PLAIN_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const EXTENSIONS = { picture: [".jpg", ".jpeg"], video: [".mp4", ".mov"] } as const;
 /** Enough of a digest that no two files of a repository share it. */

@@ -12,7 +12,7 @@ interface Kind {
   needs: readonly ("image_url" | "video_url" | "children")[];
 }
 
-const KINDS: Record<PostKind, Kind> = {
+export const KINDS: Readonly<Record<PostKind, Kind>> = {
   IMAGE: { name: "A single picture", needs: ["image_url"] },
   REELS: { name: "A reel", needs: ["video_url"] },
   STORIES: { name: "A story", needs: ["image_url", "video_url"] },
@@ -43,9 +43,13 @@ export const mediaFields: PostRule = {
   },
 };
 
+/** The fields that other kinds of posts have. */
+export function misplacedIn(kind: PostKind): (SentField | "children")[] {
+  return [...KIND_FIELDS, "children" as const].filter((field) => !isFieldOf(kind, field));
+}
+
 function misplacedFields(post: DraftPost, kind: PostKind): RuleFinding[] {
-  return [...KIND_FIELDS, "children" as const]
-    .filter((field) => !isFieldOf(kind, field))
+  return misplacedIn(kind)
     .filter((field) => post[field] !== undefined)
     .map((field) => ({
       pointer: `/${field}`,
