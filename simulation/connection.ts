@@ -1,5 +1,5 @@
 import type { Problem } from "../scripts/core/findings/problem.ts";
-import { classifyFault } from "../scripts/core/instagram/classify-fault.ts";
+import { classifyContainer, classifyFault } from "../scripts/core/instagram/classify-fault.ts";
 import type { NoAnswerReason, PlatformFault, PlatformStep } from "../scripts/core/instagram/platform-fault.ts";
 
 /** The connection from a run to a service. After the run's death, there are no more answers. */
@@ -31,4 +31,10 @@ export function faultOf(step: PlatformStep, error: PlatformError): { ok: false; 
   const verdict = classifyFault({ step, status, code, subcode, noAnswer });
   const details = { platformMessage: known?.message ?? "", traceId: null, retryAfterMs: known?.retryAfterMs ?? null };
   return { ok: false, error: { step, ...verdict, status, code, subcode, ...details } };
+}
+
+/** What a real adapter reads in the status of a container in ERROR. */
+export function reasonIn(sentence: string): PlatformFault {
+  const none = { status: null, traceId: null, retryAfterMs: null };
+  return { step: "read container", ...classifyContainer(sentence), platformMessage: sentence, ...none };
 }

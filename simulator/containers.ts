@@ -2,13 +2,29 @@ import { type ContainerRequest, readContainerParams } from "./container-params.t
 import { GraphRefusal, invalid } from "./graph-errors.ts";
 import { reviewMedia } from "./media-review.ts";
 import { DAY_MS } from "./tokens.ts";
-import { type Container, mintId, type StatusCode, type Verdict, type World } from "./world.ts";
+import {
+  type Container,
+  type HiddenStatus,
+  mintId,
+  type Numbers,
+  type StatusCode,
+  type Verdict,
+  type World,
+} from "./world.ts";
+
+const HOUR_MS = 60 * 60_000;
+const LAST_MS = Date.UTC(9999, 0);
 
 /** What the planned faults do to a container. */
 export interface ContainerFaults {
-  isStuck?: boolean;
+  stuckHours?: number;
+  hidden?: { as: HiddenStatus["as"]; hours: number };
   /** The sentence that its status will show. */
   failsWith?: string;
+  /** Publishing it is refused with these numbers. */
+  refusal?: Numbers;
+  /** At a publish call: it has no effect, and its container ends in ERROR with this sentence. */
+  breaksWith?: string;
 }
 
 interface CreateOptions {
@@ -33,8 +49,9 @@ function addContainer(
   request: ContainerRequest,
   options: CreateOptions & { judged: Promise<Verdict> },
 ): string {
-  const { failsWith, isStuck } = options.faults;
+  const { failsWith, stuckHours, hidden, refusal } = options.faults;
   const createdAt = world.settings.clock.now();
+  const inHours = (hours: number) => new Date(Math.min(createdAt.getTime() + hours * HOUR_MS, LAST_MS));
   const container: Container = {
     id: mintId(world, "container"),
     kind: request.kind,
@@ -45,7 +62,9 @@ function addContainer(
     children: request.children,
     judged: failsWith === undefined ? options.judged : Promise.resolve({ ok: false, reason: failsWith }),
     verdict: null,
-    isStuck: isStuck ?? false,
+    stuckUntil: stuckHours === undefined ? null : inHours(stuckHours),
+    hidden: hidden === undefined ? null : { as: hidden.as, until: inHours(hidden.hours) },
+    refusal: refusal ?? null,
     publishedAt: null,
   };
   void container.judged.then((verdict) => {
@@ -83,7 +102,8 @@ async function checkChildren(world: World, request: ContainerRequest): Promise<v
 export function statusAt(container: Container, now: Date): StatusCode {
   if (container.publishedAt !== null) return "PUBLISHED";
   if (now.getTime() - container.createdAt.getTime() >= DAY_MS) return "EXPIRED";
-  if (container.isStuck || now < container.readyAt || container.verdict === null) return "IN_PROGRESS";
+  const { stuckUntil, readyAt } = container;
+  if ((stuckUntil !== null && now < stuckUntil) || now < readyAt || container.verdict === null) return "IN_PROGRESS";
   return container.verdict.ok ? "FINISHED" : "ERROR";
 }
 

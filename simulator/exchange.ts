@@ -76,10 +76,18 @@ async function runWithFaults(
   const accountId = world.settings.account.userId;
   const instead = applyFaults(faults, { when: "before", answer: PLACEHOLDER, accountId });
   if (instead !== null) return instead;
+  blockAccount(world, faults);
   const answer = await route.run({ faults: containerFaultsOf(faults), signal });
   if ((await announce("after-effect")) === "drop") return { kind: "drop" };
   const changed = applyFaults(faults, { when: "after", answer, accountId });
   return changed ?? { kind: "answer", answer };
+}
+
+function blockAccount(world: World, faults: readonly Fault[]): void {
+  const fault = faults.find(({ kind }) => kind === "block");
+  if (fault?.kind !== "block") return;
+  const until = new Date(world.settings.clock.now().getTime() + fault.hours * 60 * 60_000);
+  world.block = { code: fault.code, subcode: fault.subcode, until, isTold: false };
 }
 
 async function deliver(

@@ -4,6 +4,8 @@ import { ENDPOINTS, type EndpointName } from "./http-types.ts";
 
 const when = z.enum(["before", "after"]).default("before");
 const status = z.int().min(200).max(599);
+const hours = z.number().positive();
+const create = z.literal("create").default("create");
 
 const target = {
   /** Which call, or "any". */
@@ -48,12 +50,46 @@ export const faultSchema = z.discriminatedUnion("kind", [
   }),
   /** The publish takes effect, but the answer is the "action is blocked" error (4/2207051). */
   z.strictObject({ ...target, endpoint: z.literal("publish").default("publish"), kind: z.literal("live-but-error") }),
-  /** The container never leaves IN_PROGRESS. */
-  z.strictObject({ ...target, endpoint: z.literal("create").default("create"), kind: z.literal("stuck") }),
+  /** The publish has no effect, and its container ends in ERROR. */
+  z.strictObject({
+    ...target,
+    endpoint: z.literal("publish").default("publish"),
+    kind: z.literal("breaks-container"),
+    reason: z.string().default("Error: Media upload has failed."),
+  }),
+  /** The container stays IN_PROGRESS for so many hours; without them, for good. */
+  z.strictObject({ ...target, endpoint: create, kind: z.literal("stuck"), hours: hours.optional() }),
+  /** The container is made and prepared as usual, but reads of it do not show its status for so many hours. */
+  z.strictObject({
+    ...target,
+    endpoint: create,
+    kind: z.literal("hidden-status"),
+    as: z.enum(["nothing", "an unknown word", "the sentence alone"]),
+    hours: hours.default(24 * 365),
+  }),
+  /** The platform refuses to publish the container, although it is FINISHED. */
+  z.strictObject({
+    ...target,
+    endpoint: create,
+    kind: z.literal("unpublishable"),
+    code: z.int(),
+    subcode: z.int().optional(),
+  }),
+  /**
+   * From now on, whatever is sent is refused: the account is blocked for so many hours. Whoever goes on sending makes it worse, which is
+   * kept as a violation.
+   */
+  z.strictObject({
+    ...target,
+    kind: z.literal("block"),
+    code: z.int().default(4),
+    subcode: z.int().optional(),
+    hours: hours.default(24),
+  }),
   /** The container is created, then its processing fails. */
   z.strictObject({
     ...target,
-    endpoint: z.literal("create").default("create"),
+    endpoint: create,
     kind: z.literal("container-error"),
     reason: z.string().default("Error: Media upload has failed with error code 2207082"),
   }),
@@ -107,11 +143,14 @@ function isInRange(fault: Fault, matched: number): boolean {
   return matched >= fault.nth && (fault.count === "always" || matched < fault.nth + fault.count);
 }
 
-/** What the faults that hit a create call do to its container. */
+/** What the faults that hit a call do to its container. */
 export function containerFaultsOf(faults: readonly Fault[]): ContainerFaults {
   const found: ContainerFaults = {};
   for (const fault of faults) {
-    if (fault.kind === "stuck") found.isStuck = true;
+    if (fault.kind === "stuck") found.stuckHours = fault.hours ?? Number.POSITIVE_INFINITY;
+    if (fault.kind === "hidden-status") found.hidden = fault;
+    if (fault.kind === "unpublishable") found.refusal = { code: fault.code, subcode: fault.subcode };
+    if (fault.kind === "breaks-container") found.breaksWith = fault.reason;
     if (fault.kind === "container-error") found.failsWith = fault.reason;
   }
   return found;

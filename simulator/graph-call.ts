@@ -1,4 +1,4 @@
-import { GraphRefusal, graphErrorBody, invalid } from "./graph-errors.ts";
+import { GraphRefusal, graphErrorBody, invalid, plannedRefusal } from "./graph-errors.ts";
 import { type HttpAnswer, type Route, rawJsonAnswer, type SimulatorRequest } from "./http-types.ts";
 import { authenticate, requireScope } from "./tokens.ts";
 import { mintSecret, type World } from "./world.ts";
@@ -11,8 +11,8 @@ export interface CallRules {
   scope: string;
   /** The account id in the path, or null if the path has none. */
   accountId: string | null;
-  /** Whether the call publishes, which a personal account may not. */
-  isPublishing?: boolean;
+  /** Whether the call sends something, which neither a personal nor a blocked account may. */
+  isSending?: boolean;
 }
 
 /**
@@ -27,8 +27,21 @@ export function openCall(world: World, request: SimulatorRequest, rules: CallRul
     throw new GraphRefusal("objectMissing");
   }
   requireScope(token, rules.scope);
-  if (rules.isPublishing && account.accountType === "Personal") throw new GraphRefusal("personalAccount");
+  if (rules.isSending && account.accountType === "Personal") throw new GraphRefusal("personalAccount");
+  if (rules.isSending) refuseWhileBlocked(world);
   return keepKnown(world, params, rules.allowed);
+}
+
+/** @throws GraphRefusal. The first refusal tells a client of the block; whatever it sends after that makes it worse. */
+function refuseWhileBlocked(world: World): void {
+  const { block } = world;
+  if (block === null || world.settings.clock.now() >= block.until) return;
+  if (block.isTold) {
+    const detail = `Something was sent, although the account is blocked until ${block.until.toISOString()}.`;
+    world.violations.push({ kind: "sent while blocked", containerId: "", detail });
+  }
+  block.isTold = true;
+  throw plannedRefusal(block);
 }
 
 /** @throws GraphRefusal for a parameter that was sent twice: which one counts is not documented. */

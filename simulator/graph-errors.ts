@@ -91,11 +91,17 @@ export class GraphRefusal extends Error {
   override readonly name = "GraphRefusal";
   readonly row: GraphErrorRow;
 
-  constructor(errorName: GraphErrorName, message?: string) {
-    const row: GraphErrorRow = GRAPH_ERRORS[errorName];
+  constructor(error: GraphErrorName | GraphErrorRow, message?: string) {
+    const row: GraphErrorRow = typeof error === "string" ? GRAPH_ERRORS[error] : error;
     super(message ?? row.message);
     this.row = row;
   }
+}
+
+/** The refusal with these numbers that a fault asks for. */
+export function plannedRefusal({ code, subcode }: { code: number; subcode?: number | undefined }): GraphRefusal {
+  const numbers = { code, ...(subcode === undefined ? {} : { subcode }) };
+  return new GraphRefusal({ status: 400, type: OAUTH, message: "(simulated fault)", ...numbers });
 }
 
 export const invalid = (detail: string) => new GraphRefusal("parameterInvalid", `(#100) ${detail}`);

@@ -89,7 +89,7 @@ function nodeCall(world: World, request: SimulatorRequest, node: string): Route 
 }
 
 function createCall(world: World, request: SimulatorRequest, accountId: string): Route {
-  const rules: CallRules = { allowed: CONTAINER_PARAMS, scope: SCOPE_PUBLISH, accountId, isPublishing: true };
+  const rules: CallRules = { allowed: CONTAINER_PARAMS, scope: SCOPE_PUBLISH, accountId, isSending: true };
   return onMethod(request, "POST", "create", async ({ faults, signal }) => {
     const params = openCall(world, request, rules);
     return jsonAnswer({ id: await createContainer(world, { params, faults, signal }) });
@@ -97,17 +97,17 @@ function createCall(world: World, request: SimulatorRequest, accountId: string):
 }
 
 function publishCall(world: World, request: SimulatorRequest, accountId: string): Route {
-  const rules: CallRules = { allowed: ["creation_id"], scope: SCOPE_PUBLISH, accountId, isPublishing: true };
-  return onMethod(request, "POST", "publish", async () => {
+  const rules: CallRules = { allowed: ["creation_id"], scope: SCOPE_PUBLISH, accountId, isSending: true };
+  return onMethod(request, "POST", "publish", async ({ faults }) => {
     const { creation_id: creationId } = openCall(world, request, rules);
     if (creationId === undefined) throw invalid("The parameter creation_id is required");
-    return jsonAnswer({ id: await publishContainer(world, creationId) });
+    return jsonAnswer({ id: await publishContainer(world, creationId, faults) });
   });
 }
 
 function commentCall(world: World, request: SimulatorRequest, node: string): Route {
-  const open = (allowed: string[]) => {
-    const params = openCall(world, request, { allowed, scope: SCOPE_COMMENTS, accountId: null });
+  const open = (allowed: string[], isSending = false) => {
+    const params = openCall(world, request, { allowed, scope: SCOPE_COMMENTS, accountId: null, isSending });
     const media = world.media.find((candidate) => candidate.id === node);
     if (media === undefined) throw new GraphRefusal("objectMissing");
     return { media, params };
@@ -120,7 +120,7 @@ function commentCall(world: World, request: SimulatorRequest, node: string): Rou
     });
   }
   return onMethod(request, "POST", "comment", () => {
-    const { media, params } = open(["message"]);
+    const { media, params } = open(["message"], true);
     return jsonAnswer({ id: addComment(world, media, params) });
   });
 }

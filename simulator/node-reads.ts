@@ -27,11 +27,18 @@ export async function readContainer(world: World, container: Container, fields: 
   const now = world.settings.clock.now();
   await settle(container, now);
   const status = visibleStatus(container, now, world.settings.switches.publishedStatusLagMs);
-  return pickFields(
+  const { hidden } = container;
+  const as = hidden !== null && now < hidden.until ? hidden.as : null;
+  const shown = pickFields(
     container,
-    { id: () => container.id, status_code: () => status, status: () => statusSentence(container, status) },
+    {
+      id: () => container.id,
+      status_code: () => (as === null ? status : as === "an unknown word" ? "QUEUED_FOR_REVIEW" : null),
+      status: () => (as === "nothing" || as === "an unknown word" ? null : statusSentence(container, status)),
+    },
     fields,
   );
+  return as === "the sentence alone" ? { ...shown, status_code: null } : shown;
 }
 
 /** Fields of a live post, for reading one and for the list. */

@@ -1,5 +1,5 @@
-import { settle, statusAt } from "./containers.ts";
-import { GraphRefusal, invalid } from "./graph-errors.ts";
+import { type ContainerFaults, settle, statusAt } from "./containers.ts";
+import { GraphRefusal, invalid, plannedRefusal } from "./graph-errors.ts";
 import { DAY_MS } from "./tokens.ts";
 import { type Container, type MediaItem, mintId, mintSecret, type PublishedMedia, type World } from "./world.ts";
 
@@ -8,7 +8,11 @@ import { type Container, type MediaItem, mintId, mintSecret, type PublishedMedia
  * the platform's own answer is not documented, and this is the worst that it could do.
  * @throws GraphRefusal
  */
-export async function publishContainer(world: World, creationId: string): Promise<string> {
+export async function publishContainer(
+  world: World,
+  creationId: string,
+  { breaksWith }: Pick<ContainerFaults, "breaksWith">,
+): Promise<string> {
   const container = world.containers.get(creationId);
   if (container === undefined) throw new GraphRefusal("creationNotFound");
   const now = world.settings.clock.now();
@@ -18,6 +22,11 @@ export async function publishContainer(world: World, creationId: string): Promis
   if (status !== "FINISHED" && status !== "PUBLISHED") throw new GraphRefusal("mediaNotReady");
   if (container.isCarouselItem) {
     throw invalid("A carousel item cannot be published by itself");
+  }
+  if (container.refusal !== null) throw plannedRefusal(container.refusal);
+  if (breaksWith !== undefined) {
+    container.verdict = { ok: false, reason: breaksWith };
+    throw new GraphRefusal("serverError");
   }
   if (status === "PUBLISHED") recordViolation(world, container);
   if (quotaUsage(world) >= world.settings.quotaTotal) throw new GraphRefusal("quotaReached");

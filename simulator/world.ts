@@ -20,9 +20,24 @@ export interface Container {
   judged: Promise<Verdict>;
   /** The verdict once it is known. */
   verdict: Verdict | null;
-  /** Set by a fault: never leaves IN_PROGRESS. */
-  isStuck: boolean;
+  /** Set by a fault: in progress until then. */
+  stuckUntil: Date | null;
+  /** Set by a fault: how its reads hide its status until then. */
+  hidden: HiddenStatus | null;
+  /** Set by a fault: publishing it is refused with these numbers. */
+  refusal: Numbers | null;
   publishedAt: Date | null;
+}
+
+export interface Numbers {
+  code: number;
+  subcode?: number | undefined;
+}
+
+export interface HiddenStatus {
+  /** No status at all, a word that is not documented, or the sentence alone, beside a code that is null. */
+  as: "nothing" | "an unknown word" | "the sentence alone";
+  until: Date;
 }
 
 export interface PublishedMedia {
@@ -71,7 +86,7 @@ interface AuthorizationCode {
 
 /** Something a careful client never does, although the platform may let it pass. */
 export interface Violation {
-  kind: "double publish" | "double comment";
+  kind: "double publish" | "double comment" | "sent while blocked";
   containerId: string;
   detail: string;
 }
@@ -89,6 +104,8 @@ export function createWorld(settings: Settings) {
     tokens: new Map<string, Token>(),
     codes: new Map<string, AuthorizationCode>(),
     violations: [] as Violation[],
+    /** While it lasts, whatever is sent is refused with its numbers. */
+    block: null as (Numbers & { until: Date; isTold: boolean }) | null,
     /** Where permalinks point. Set once the graph listener has its port. */
     publicUrl: "",
     /** The next number of a series; starts at 1. */

@@ -7,13 +7,16 @@ import { platformErrors } from "../scripts/core/instagram/platform-errors.ts";
 import {
   describeFault,
   type FaultEvidence,
+  isAccountFault,
   type NoAnswerReason,
   type PlatformFault,
   type PlatformStep,
 } from "../scripts/core/instagram/platform-fault.ts";
 import type { StoreFile } from "../scripts/core/ports/store.ts";
+import { notReady, unanswered } from "../scripts/core/posting/unconfirmed.ts";
 import { refusedStep } from "../scripts/core/token/authorization-problems.ts";
 import { listVariables } from "../scripts/wiring/environment.ts";
+import { entryOf } from "./support/content.ts";
 import { unknownCommands } from "./support/unknown-commands.ts";
 
 const root = new URL("..", import.meta.url);
@@ -60,21 +63,24 @@ describe("advice about a failed call of the platform", () => {
   );
 
   it("leaves a post alone that may be live, until that is known", () => {
-    const unsure = faultsAt("publish").filter(({ meaning }) => /may be live/.test(meaning));
+    const unsure = faultsAt("publish").filter((fault) => !isAccountFault(fault) && fault.class !== "not-ready");
     expect(unsure.length).toBeGreaterThan(80);
-    for (const { meaning, advice } of unsure) {
-      const [before = "", after] = advice.split("Only if it is not live:");
-      expect(before).toContain("Do not edit it and do not post it by hand");
-      expect(before).not.toMatch(OF_CONTENT);
-      expect(before).not.toMatch(/nothing to do|try the post/i);
-      expect(after ?? "Export").toMatch(/\w/);
-      expect(meaning).not.toMatch(/not sent|nothing was published/);
+    for (const { why, whatToDo } of unsure.map((fault) => unanswered(entryOf({ id: "a" }), fault))) {
+      expect(whatToDo).toContain("Do not edit it and do not post it by hand");
+      expect(whatToDo).not.toMatch(OF_CONTENT);
+      expect(whatToDo).not.toMatch(/nothing to do|try the post/i);
+      expect(why).toMatch(/may be live/);
+      expect(why).not.toMatch(/nothing was published/);
     }
   });
 
-  it("says that nothing was published, or that the post may be live, but never both", () => {
-    const texts = faultsAt("publish").map(describeFault);
-    expect(texts.filter((text) => /nothing was published/.test(text) && /may be live/.test(text))).toEqual([]);
+  it("says of a call that came too early that nothing was published, and nothing else", () => {
+    const early = faultsAt("publish").filter((fault) => fault.class === "not-ready");
+    expect(early.length).toBeGreaterThan(0);
+    for (const { why, whatToDo } of early.map((fault) => notReady(entryOf({ id: "a" }), fault))) {
+      expect(why).toMatch(/nothing was published/);
+      expect(`${why} ${whatToDo}`).not.toMatch(/may be live/);
+    }
   });
 
   it.each(["exchange code", "exchange token"] as const)("starts the authorization anew after '%s'", (step) => {

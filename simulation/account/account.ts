@@ -11,6 +11,8 @@ export interface Container {
   readyAtMs: number;
   /** Its media is unusable, which shows when the container would be ready. */
   isBad: boolean;
+  /** What its status says beside ERROR; "" for nothing. */
+  sentence: string;
   /** Has the status ERROR since an attempt to publish it, with any result. */
   isBroken: boolean;
   publishedAtMs: number | null;
@@ -94,7 +96,10 @@ export function createAccount(options: AccountOptions, nowMs: () => number) {
     nowMs,
     statusOf,
     quotaUsed,
-    create(params: ContainerParams, { processingMs, isBad }: { processingMs: number; isBad: boolean }): Container {
+    create(
+      params: ContainerParams,
+      { processingMs, isBad, sentence = "" }: { processingMs: number; isBad: boolean; sentence?: string },
+    ): Container {
       const id = `1790${FIRST_ID + ((containers.size * ID_STEP) % IDS)}`;
       const readyAtMs = nowMs() + processingMs;
       const container: Container = {
@@ -103,6 +108,7 @@ export function createAccount(options: AccountOptions, nowMs: () => number) {
         createdAtMs: nowMs(),
         readyAtMs,
         isBad,
+        sentence,
         isBroken: false,
         publishedAtMs: null,
         busyUntilMs: 0,

@@ -10,6 +10,7 @@ import {
   NO_ANSWER,
   OBJECT_MISSING,
   type PlatformError,
+  reasonIn,
   TOKEN_REFUSED,
 } from "../connection.ts";
 import type { Account, Container, Medium, PublishRefusal } from "./account.ts";
@@ -30,6 +31,8 @@ export interface PlannedCreation {
   refusal: PlatformError | null;
   processingMs: number;
   isBad: boolean;
+  /** What the status of a bad container says. */
+  sentence?: string;
   isUnanswered: boolean;
 }
 
@@ -92,13 +95,18 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
   const general = (step: PlatformStep): Asked => ({ step, about: null });
   return {
     createContainer: (params) => ask<string>(general("create container"), () => create(account, handle, params)),
-    readContainer: (containerId) =>
-      ask({ step: "read container", about: containerId }, () => {
+    readContainer: async (containerId) => {
+      const answer = await ask({ step: "read container", about: containerId }, () => {
         const container = account.containers.get(containerId);
         const error = container === undefined ? OBJECT_MISSING : faults.unreadable(containerId);
         if (container === undefined || error !== null) return new Failure(error ?? OBJECT_MISSING);
         return account.statusOf(container);
-      }),
+      });
+      const { sentence = "" } = account.containers.get(containerId) ?? {};
+      return answer.ok && answer.value === "ERROR" && sentence !== ""
+        ? { ...answer, reason: reasonIn(sentence) }
+        : answer;
+    },
     publish: (containerId) =>
       ask<string>({ step: "publish", about: containerId }, () => publish(account, handle, containerId)),
     readQuota: () =>

@@ -12,9 +12,14 @@ export type SkippedFaults = ReadonlySet<string>;
 const IN_PLAY = 0.5;
 const WEIGHTS = [1, 1, 2, 4] as const;
 
-export function createChance(seed: number, skipped: SkippedFaults, onFault: (name: string) => void) {
+/** `only`: the one kind that happens, each time that it can. */
+export function createChance(
+  seed: number,
+  { skipped, only }: { skipped: SkippedFaults; only: FaultKind | undefined },
+  onFault: (name: string) => void,
+) {
   const streams = new Map<string, Random>();
-  const probabilities = weigh(seed);
+  const probabilities = only === undefined ? weigh(seed) : new Map([[only, 1]]);
   const counts = new Map<FaultKind, number>();
   const happened: string[] = [];
   let isOver = false;

@@ -147,6 +147,15 @@ export const FAULTS = {
   // The first comments.
   "comment posted but unanswered": 0.4,
   "comment is lost": 0.2,
+  // The platform is ill in one way, for as long as anything goes wrong (outages.ts).
+  "containers never finish": 0.01,
+  "media is never fetched": 0.01,
+  "containers end with a passing code": 0.01,
+  "containers say that the account is blocked": 0.01,
+  "account is blocked": 0.01,
+  "publishing is blocked": 0.01,
+  "publish answers are lost": 0.01,
+  "nodes unreadable, and answers are lost": 0.01,
 } as const;
 
 export type FaultKind = keyof typeof FAULTS;

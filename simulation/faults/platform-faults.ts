@@ -6,6 +6,7 @@ import { NO_ANSWER, OBJECT_MISSING, type PlatformError, SERVER_ERROR, TOKEN_REFU
 import type { MarkReason } from "../runs/run.ts";
 import type { Scheduler } from "../time/scheduler.ts";
 import type { FaultKind } from "./kinds.ts";
+import { type OutageKind, outageOf } from "./outages.ts";
 
 /** A container that is ready by then is finished within the usual polls. */
 const QUICK_MS = 4 * MINUTE_MS;
@@ -50,6 +51,7 @@ interface PlatformFaultOptions {
   isBlocked: boolean;
   /** Whether no container and no medium can be read by its id, for as long as anything goes wrong. */
   isUnreadable: boolean;
+  outage: OutageKind | null;
 }
 
 /** Instagram's failures. They are the same for all runs: an outage affects everyone. */
@@ -59,10 +61,14 @@ export function createPlatformFaults({
   addressesOf,
   isListLagging,
   isBlocked,
-  isUnreadable,
+  isUnreadable: isAlwaysUnreadable,
+  outage: kind,
 }: PlatformFaultOptions) {
-  const outage = (kind: FaultKind, leastMs: number, mostMs: number) =>
-    createOutage({ chance, scheduler }, kind, leastMs, mostMs);
+  const ill = outageOf(kind);
+  const isUnreadable = isAlwaysUnreadable || ill.isUnreadable === true;
+  const outage = (name: FaultKind, leastMs: number, mostMs: number) =>
+    createOutage({ chance, scheduler }, name, leastMs, mostMs);
+  const random = chance.random("illness");
   const down = outage("platform down", 5 * MINUTE_MS, 30 * HOUR_MS);
   const throttle = outage("platform throttles", MINUTE_MS, 3 * HOUR_MS);
   const tokenRefused = outage("token refused for a while", MINUTE_MS, 20 * HOUR_MS);
@@ -82,7 +88,8 @@ export function createPlatformFaults({
       return chance.happens("call fails") ? chance.random("failed calls").pick(FAILED_CALLS) : null;
     },
     creation(params) {
-      const made = planCreation(chance, params, mark);
+      const sound = planCreation(chance, params, mark);
+      const made = chance.isOver ? sound : { ...sound, ...ill.creation?.(random, mark("somebody's")) };
       return slowHost.isOn() ? { ...made, refusal: { ...SLOW_HOST, message: mark("somebody's") } } : made;
     },
     unreadable(containerId) {
@@ -94,6 +101,7 @@ export function createPlatformFaults({
       return !chance.isOver && scheduler.nowMs < (unreadableUntil.get(containerId) ?? 0) ? OBJECT_MISSING : null;
     },
     publication(containerId) {
+      if (ill.publication !== undefined && !chance.isOver) return ill.publication(random);
       if (isBlocked && !chance.isOver)
         return { kind: "not done", error: chance.random("refusals").pick(OF_THE_ACCOUNT) };
       if (unready.isOn()) return { kind: "not done", error: NOT_READY };
@@ -122,9 +130,9 @@ function planCreation(chance: Chance, params: ContainerParams, mark: MarkReason)
 function creationRefusal(chance: Chance, url: string, mark: MarkReason): PlatformError | null {
   if (url.includes("/refused-")) return { status: 400, code: 36003, subcode: 2207009, message: mark("the post's") };
   const codeOf = (codes: readonly [number, ...number[]]) => chance.random("codes").pick(codes);
-  if (url.includes("/odd-")) return { status: 400, code: codeOf([100, 368]), message: mark("somebody's") };
+  if (url.includes("/odd-")) return { status: 400, code: codeOf([100, 10]), message: mark("somebody's") };
   return chance.happens("media refused")
-    ? { status: 400, code: codeOf([9004, 9004, 352]), subcode: 2207052, message: mark("the post's") }
+    ? { status: 400, code: codeOf([9004, 9004, 352]), subcode: 2207052, message: mark("somebody's") }
     : null;
 }
 

@@ -1,6 +1,7 @@
 import type { TeamFiles } from "../people/team-files.ts";
 import type { World } from "../world/world.ts";
 import { watchAlerts } from "./alerts.ts";
+import { watchBlocks } from "./blocks.ts";
 import { keepHistory } from "./claim-history.ts";
 import { watchComments } from "./comments.ts";
 import { watchEditsKept } from "./edits-kept.ts";
@@ -23,7 +24,8 @@ export function watchPromises(world: World, files: TeamFiles) {
   watchOnlyMerged(world, history);
   watchOrderAndDays(world, history);
   watchEditsKept(world);
-  watchTrueFailures(world, history);
+  watchBlocks(world);
+  const countFailed = watchTrueFailures(world, history);
   const stuck = watchNothingStuck(world, history, files);
   const checkComments = watchComments(world);
   const checkStatus = watchTrueStatus(world, history);
@@ -44,5 +46,6 @@ export function watchPromises(world: World, files: TeamFiles) {
       checkComments();
     },
     isOver: () => daysDone > LAST_DAYS,
+    countFailed,
   };
 }

@@ -23,11 +23,11 @@ const ODDITIES = [
   " {[,]}",
 ] as const;
 
-type PostMakers = Pick<World, "chance" | "usesFiles" | "mayLoseRecord">;
+type PostMakers = Pick<World, "chance" | "usesFiles" | "mayLoseRecord" | "hasStories">;
 
 /** A new post by the team; sometimes one that cannot be published. */
 export function makePost(
-  { chance, usesFiles, mayLoseRecord }: PostMakers,
+  { chance, usesFiles, mayLoseRecord, hasStories }: PostMakers,
   number: number,
   twin: Post | undefined,
 ): Post {
@@ -42,7 +42,7 @@ export function makePost(
   const place = usesFiles && chance.random("files").isLucky(WITH_FILES) ? "media" : HOST;
   const chosen = random.next();
   // A story that nothing records could not be found again.
-  const kind = mayLoseRecord ? Math.max(STORIES, chosen) : chosen;
+  const kind = hasStories ? chosen : Math.max(STORIES, chosen);
   // Nobody can look up whether a story is live, so no number of containers shows that it never will be.
   const fitting = flaw === "doomed-" && kind < STORIES ? "spoiled-" : flaw;
   const media = mediaOf(kind, `${place}/${fitting}${number}`, number);

@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import { addressesIn } from "../account/appearance.ts";
 import type { SkippedFaults } from "../chance/chance.ts";
 import type { FaultKind } from "../faults/kinds.ts";
+import { OUTAGES, type OutageKind } from "../faults/outages.ts";
 import { createPlatformFaults } from "../faults/platform-faults.ts";
 import { createStoreFaults, createTokenFaults } from "../faults/service-faults.ts";
 import { type Judges, watchPromises } from "../judges/judges.ts";
@@ -17,6 +18,8 @@ interface PlayOptions {
   seed: number;
   skipped?: SkippedFaults;
   days?: number;
+  /** Nothing but this goes wrong, and nobody reads an alert. */
+  only?: OutageKind;
   listen?: (line: string) => void;
 }
 
@@ -27,11 +30,14 @@ export interface Ending {
   days: number;
   runs: number;
   published: number;
+  /** How often the bot marked a post failed. */
+  failed: number;
 }
 
 /** Plays one world from its first day until all approved posts are finished and all is quiet, or a promise is broken. */
-export async function play({ seed, skipped = new Set(), days: wantedDays, listen }: PlayOptions): Promise<Ending> {
-  const world = createWorld(seed, skipped, listen ?? null);
+export async function play(options: PlayOptions): Promise<Ending> {
+  const { seed, skipped = new Set(), only, days: wantedDays, listen } = options;
+  const world = createWorld(seed, { skipped, only }, listen ?? null);
   const { events, chance, account } = world;
   events.on("change", ({ author, message, file }) => world.note(() => `${author}: ${file} (${message})`));
   events.on("live", ({ run, medium }) =>
@@ -41,20 +47,41 @@ export async function play({ seed, skipped = new Set(), days: wantedDays, listen
   const judges = watchPromises(world, people.files);
   const isBlocked = chance.happens("publishing is blocked for days");
   const isUnreadable = chance.happens("nodes unreadable for weeks");
-  const period = wantedDays ?? choosePeriod(world, isBlocked || isUnreadable);
-  const actions = createActions(world, people, { isBlocked, isUnreadable });
+  const outage = (Object.keys(OUTAGES) as OutageKind[]).find((kind) => chance.happens(kind)) ?? null;
+  const period = wantedDays ?? choosePeriod(world, isBlocked || isUnreadable || outage !== null);
+  const lasting = { isBlocked, isUnreadable, outage };
+  const actions = createActions(world, people, { lasting, isAttended: only === undefined });
   let day = 0;
   while (day < period && world.violation === null) await playDay(world, judges, day++, actions);
   chance.end();
   account.options.quotaTotal = QUOTA_OF_OUR_OWN;
   world.note("from now on, nothing goes wrong");
-  people.winDown();
+  if (only === undefined) people.winDown();
   while (world.violation === null && !judges.isOver()) await playDay(world, judges, day++, actions);
   const { violation, runs } = world;
-  return { seed, violation, faults: chance.faults, days: day, runs: runs.size, published: account.media.length };
+  const failed = judges.countFailed();
+  return {
+    seed,
+    violation,
+    faults: chance.faults,
+    days: day,
+    runs: runs.size,
+    published: account.media.length,
+    failed,
+  };
 }
 
-function createActions(world: World, people: People, lasting: { isBlocked: boolean; isUnreadable: boolean }): Actions {
+interface Lasting {
+  isBlocked: boolean;
+  isUnreadable: boolean;
+  outage: OutageKind | null;
+}
+
+function createActions(
+  world: World,
+  people: People,
+  { lasting, isAttended }: { lasting: Lasting; isAttended: boolean },
+): Actions {
   const { chance, scheduler, account } = world;
   const { containers, options } = account;
   const storeFaults = createStoreFaults(chance, scheduler);
@@ -91,7 +118,7 @@ function createActions(world: World, people: People, lasting: { isBlocked: boole
     people() {
       if (chance.isOver) people.repair();
       else people.work();
-      operators.act(chance.isOver);
+      if (isAttended) operators.act(chance.isOver);
     },
   };
 }

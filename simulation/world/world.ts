@@ -9,6 +9,7 @@ import { type Branch, type Change, createRepository } from "../branches/reposito
 import { createSite } from "../branches/site.ts";
 import { type Chance, createChance, type SkippedFaults } from "../chance/chance.ts";
 import type { Random } from "../chance/random.ts";
+import type { FaultKind } from "../faults/kinds.ts";
 import type { Run } from "../runs/run.ts";
 import { Scheduler } from "../time/scheduler.ts";
 import { dayIn, ZONES, type Zone } from "../time/zones.ts";
@@ -46,9 +47,13 @@ export interface Violation {
 export type World = ReturnType<typeof createWorld>;
 
 /** Everything in one simulated world, except the people. `listen` receives the story line by line. */
-export function createWorld(seed: number, skipped: SkippedFaults, listen: ((line: string) => void) | null) {
+export function createWorld(
+  seed: number,
+  faults: { skipped: SkippedFaults; only: FaultKind | undefined },
+  listen: ((line: string) => void) | null,
+) {
   let note = (_: string | (() => string)): void => undefined;
-  const chance = createChance(seed, skipped, (name) => note(() => `   (${name})`));
+  const chance = createChance(seed, faults, (name) => note(() => `   (${name})`));
   const random = chance.random("world");
   const zone = random.pick(ZONES);
   const scheduler = new Scheduler(chooseStart(random, zone));
@@ -68,8 +73,9 @@ export function createWorld(seed: number, skipped: SkippedFaults, listen: ((line
     startDay,
     slots: chance.random("slots").pick(SLOTS),
     usesFiles: chance.random("media of the team").isLucky(TEAMS_WITH_FILES),
-    /** Whether the record may be lost here. Such a team posts no stories, which nobody could find again. */
     mayLoseRecord,
+    /** Not where the record may be lost, or nobody looks at the account: in the end, only people can say whether a story is live. */
+    hasStories: !mayLoseRecord && faults.only === undefined,
     account,
     events,
     runs: new Map<string, Run>(),

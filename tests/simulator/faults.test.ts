@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FaultInput } from "../../simulator/faults.ts";
-import { type Bench, startBench } from "./bench.ts";
+import { type Bench, HOUR_MS, startBench } from "./bench.ts";
 
 /** A finished container, a planned fault for the next publish, and what came of that publish. */
 async function publishUnder(
@@ -44,6 +44,64 @@ describe("a fault of a publish call", () => {
     expect(reply?.text ?? "").toMatch(text);
     expect(reply?.headers.get("x-made-up") ?? null).toBe(status === 418 ? "yes" : null);
     expect(bench.simulator.state.media).toHaveLength(live);
+  });
+});
+
+describe("a fault of a container", () => {
+  const hidden = [
+    ["nothing", {}],
+    ["an unknown word", { status_code: "QUEUED_FOR_REVIEW" }],
+    ["the sentence alone", { status_code: null, status: expect.stringMatching(/^Finished: /) }],
+  ] as const;
+  it.each(hidden)("hides its status for a while: %s", async (as, shown) => {
+    const bench = await startBench();
+    bench.simulator.faults.add({ kind: "hidden-status", as, hours: 2 });
+    const id = await bench.createFinished();
+    const read = async () => (await bench.get(`/v25.0/${id}`, { fields: "status_code,status" })).body;
+    expect(await read()).toEqual({ id, ...shown });
+    await bench.simulator.clock.sleep(2 * HOUR_MS);
+    expect(await read()).toMatchObject({ status_code: "FINISHED" });
+  });
+
+  it("keeps it in progress for some hours", async () => {
+    const bench = await startBench();
+    bench.simulator.faults.add({ kind: "stuck", hours: 2 });
+    const id = await bench.createFinished();
+    expect(await bench.status(id)).toBe("IN_PROGRESS");
+    await bench.simulator.clock.sleep(2 * HOUR_MS);
+    expect(await bench.status(id)).toBe("FINISHED");
+  });
+
+  it("refuses to publish it, although it is finished, and no other one", async () => {
+    const bench = await startBench();
+    bench.simulator.faults.add({ kind: "unpublishable", code: 110, subcode: 2207018 });
+    const [id, other] = [await bench.createFinished(), await bench.createFinished()];
+    for (const _ of [1, 2]) expect((await bench.publish(id)).error).toEqual({ code: 110, subcode: 2207018 });
+    expect(await bench.status(id)).toBe("FINISHED");
+    expect((await bench.publish(other)).status).toBe(200);
+  });
+
+  it("breaks it at the publish call", async () => {
+    const { bench, reply } = await publishUnder({ kind: "breaks-container" });
+    expect(reply?.status).toBe(500);
+    expect(bench.simulator.state.containers.map(({ status }) => status)).toEqual(["ERROR"]);
+    expect(bench.simulator.state.media).toEqual([]);
+  });
+});
+
+describe("a block of the account", () => {
+  it("refuses whatever is sent until it is over, lets reads through, and holds against a client that it goes on", async () => {
+    const bench = await startBench();
+    const id = await bench.createFinished();
+    bench.simulator.faults.add({ kind: "block", endpoint: "create", subcode: 2207051, hours: 2 });
+    expect((await bench.create()).error).toEqual({ code: 4, subcode: 2207051 });
+    expect(bench.simulator.state.violations).toEqual([]);
+    expect(await bench.status(id)).toBe("FINISHED");
+    expect((await bench.publish(id)).error).toEqual({ code: 4, subcode: 2207051 });
+    expect(bench.simulator.state.violations).toMatchObject([{ kind: "sent while blocked" }]);
+    await bench.simulator.clock.sleep(2 * HOUR_MS);
+    expect((await bench.publish(id)).status).toBe(200);
+    expect(bench.simulator.state.violations).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { classifyFault } from "../../scripts/core/instagram/classify-fault.ts";
+import { platformErrors } from "../../scripts/core/instagram/platform-errors.ts";
+import { verdictOn } from "../../scripts/core/instagram/platform-fault.ts";
 import { MEDIA_RULES } from "../../scripts/core/media/media-rules.ts";
 import { captionBook } from "../../scripts/core/rules/captions/index.ts";
 import { guardRules } from "../../scripts/core/rules/changes/check-change.ts";
@@ -16,6 +19,7 @@ export async function generateTables(root: URL): Promise<GeneratedFile[]> {
     fillIn(root, "docs/rules.md", {
       tables: { rules: rulesTable([...queueRules, ...postRules]), "guard-rules": rulesTable(guardRules) },
     }),
+    fillIn(root, "docs/verdicts.md", { tables: { verdicts: verdictsTable() } }),
     fillIn(root, "schemas/caption-batch.md", { tables: { "caption-rules": rulesTable(captionBook) } }),
   ]);
 }
@@ -60,6 +64,23 @@ function variablesTable(): string {
 function mediaTable(): string {
   const rows = Object.entries(MEDIA_RULES).map(([rule, description]) => [`\`${rule}\``, description]);
   return table(["rule", "asks for"], rows);
+}
+
+const VERDICTS = ["definite", "undecided", "account"] as const;
+
+/** As at publishing; no step that handles a post has another verdict. */
+function verdictsTable(): string {
+  const rows = platformErrors.map(({ code, subcode, meaning }) => {
+    const number = [code].flat()[0] ?? null;
+    const fault = classifyFault({ step: "publish", status: 400, code: number, subcode, noAnswer: null });
+    const codes = code === null ? "any" : [code].flat().join(" to ");
+    return { codes, subcode: subcode === null ? "" : String(subcode), verdict: verdictOn(fault), meaning };
+  });
+  const sorted = rows.toSorted((a, b) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict));
+  return table(
+    ["code", "subcode", "verdict", "meaning"],
+    sorted.map(({ codes, subcode, verdict, meaning }) => [codes, subcode, verdict, meaning]),
+  );
 }
 
 function rulesTable(rules: readonly RuleHead[]): string {

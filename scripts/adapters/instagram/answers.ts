@@ -29,7 +29,7 @@ export const container = flatOrWrapped(
   z.record(z.string(), z.unknown()).refine((answer) => ["id", "status_code", "status"].some((name) => name in answer)),
 ).transform((answer) => ({
   code: statusCode.safeParse(answer.status_code).data,
-  sentence: typeof answer.status === "string" ? answer.status : "",
+  sentence: ["string", "number"].includes(typeof answer.status) ? String(answer.status) : "",
 }));
 
 /** The highest that is documented. */

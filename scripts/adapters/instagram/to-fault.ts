@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { classifyFault } from "../../core/instagram/classify-fault.ts";
-import { findPlatformError } from "../../core/instagram/platform-errors.ts";
+import { classifyContainer, classifyFault } from "../../core/instagram/classify-fault.ts";
 import type { NoAnswerReason, PlatformFault, PlatformStep } from "../../core/instagram/platform-fault.ts";
 import { foreignMessage } from "../../core/text/printable.ts";
 import type { Scrubber } from "../../core/text/scrubber.ts";
@@ -39,29 +38,14 @@ export function noAnswerFault(step: PlatformStep, noAnswer: NoAnswerReason): Pla
   };
 }
 
-/** In the sentence of a failed container. Its language may change, the number stays. */
-const SUBCODE = /\b22\d{5}\b/;
-
 /** Why a container failed, by the sentence that the platform puts beside its status; "" where it says nothing. */
 export function containerFault(sentence: string, scrubber: Scrubber): PlatformFault {
-  const found = SUBCODE.exec(sentence)?.[0];
-  const subcode = found === undefined ? null : Number(found);
-  const row = subcode === null ? null : findPlatformError({ code: null, subcode });
   return {
     ...noAnswerFault("read container", "malformed"),
-    ...(row === null ? NOT_PREPARED : { class: row.class, meaning: row.meaning, advice: row.advice }),
-    isRetryWorthy: false,
-    subcode,
+    ...classifyContainer(sentence),
     platformMessage: platformMessage({ message: sentence, userMessage: "" }, scrubber),
   };
 }
-
-const NOT_PREPARED = {
-  class: "item" as const,
-  meaning: "Instagram could not prepare the media.",
-  advice:
-    "Usual causes: the address is behind a login, redirects, expires or blocks Instagram's fetcher, or the file is not the format it claims. Check the address in a private browser window, then set the post to pending again.",
-};
 
 function unusableReason(status: number): NoAnswerReason | null {
   if (status >= 400) return null;

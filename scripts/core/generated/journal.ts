@@ -6,9 +6,10 @@
 export interface Journal {
   entries: JournalEntry[];
   /**
-   * Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue.
+   * Waiting posts that could not be prepared, without being at fault for certain. Later runs look past them.
    */
   doubts?: Doubt[];
+  block?: Block;
 }
 export interface JournalEntry {
   /**
@@ -63,7 +64,7 @@ export interface JournalEntry {
    */
   published_at: string | null;
   /**
-   * This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew.
+   * This container does not count towards those a post is given: Instagram refused to publish it because of the account, it expired, or the count was started anew.
    */
   exempt?: true;
   /**
@@ -150,7 +151,20 @@ export interface Doubt {
    */
   at: string;
   /**
-   * Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed.
+   * Days of the team on which it failed in a run that published another post. After three, the post is marked failed.
    */
   days?: string[];
+}
+/**
+ * Instagram has blocked or restricted the account. Nothing is sent for a day after this.
+ */
+export interface Block {
+  /**
+   * When Instagram said so last.
+   */
+  at: string;
+  /**
+   * What it said, and what to do.
+   */
+  error: string;
 }

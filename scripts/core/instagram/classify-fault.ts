@@ -1,49 +1,44 @@
-import { findPlatformError } from "./platform-errors.ts";
-import {
-  type FaultClass,
-  type FaultEvidence,
-  isAccountFault,
-  type NoAnswerReason,
-  type PlatformStep,
-  type Verdict,
-} from "./platform-fault.ts";
+import { findPlatformError, READS } from "./platform-errors.ts";
+import type { FaultClass, FaultEvidence, NoAnswerReason, PlatformStep, Reading } from "./platform-fault.ts";
 import { LATER, type PlatformError, REPEATED_BY_ITSELF } from "./post-errors.ts";
 
 /**
  * What a failed call means, judged by HTTP 401 and the token codes first, then by subcode, code and HTTP status. It ignores the
  * platform's text, which is translated, and its is_transient, which has been wrong.
  */
-export function classifyFault(evidence: FaultEvidence): Verdict {
-  const verdict = classify(evidence);
-  const provesNothingHappened = verdict.class === "not-ready" || evidence.noAnswer === "not-sent";
-  if (evidence.step !== "publish" || provesNothingHappened) return verdict;
-  // Who reads of the account's trouble has something to do; that the post is looked for first is said in the advice.
-  const doubt = isAccountFault(verdict) ? "" : " The post may be live nevertheless.";
-  return { ...verdict, meaning: `${verdict.meaning}${doubt}`, advice: adviceIfLive(verdict) };
-}
-
-const CHECKED_FIRST =
-  "Do not edit it and do not post it by hand: the next run checks whether it is live before it sends anything again.";
-
-/** As long as the post may be live, it must be neither edited nor posted by hand, whatever was wrong with it. */
-function adviceIfLive(verdict: Verdict): string {
-  if (isAccountFault(verdict)) return `${verdict.advice} ${CHECKED_FIRST}`;
-  const isContentRefused = verdict.class === "item" || verdict.class === "media-host";
-  return isContentRefused ? `${CHECKED_FIRST} Only if it is not live: ${verdict.advice}` : CHECKED_FIRST;
-}
-
-/** What every refused token without a more specific error counts as. */
-const OTHER_TOKEN_ERROR = { code: 190, subcode: null };
-
-function classify(evidence: FaultEvidence): Verdict {
+export function classifyFault(evidence: FaultEvidence): Reading {
   const { step, status, code, noAnswer } = evidence;
   const found = rowFor(evidence);
   const isTokenRefused = status === 401 || code === 190 || code === 102;
   const row = isTokenRefused && found?.class !== "credential" ? findPlatformError(OTHER_TOKEN_ERROR) : found;
-  if (row !== null && (row.class !== "not-ready" || isRefusal(status))) return verdictOf(step, row);
+  if (row !== null && (row.class !== "not-ready" || isRefusal(status))) return readingOf(step, row);
   if (noAnswer !== null || status === null) return faultWithoutAnswer(step, noAnswer ?? "dropped");
   return faultByStatus({ ...evidence, status });
 }
+
+/** The numbers in the sentence of a failed container: its language may change, they stay. */
+const SUBCODE = /\b22\d{5}\b/;
+const CODE = /\bcode\W{0,3}?(-?\d{1,5})\b|^(-?\d{1,5})$/i;
+
+/** Why a container is in ERROR, by the sentence beside its status: the numbers in it mean what they mean anywhere else. */
+export function classifyContainer(sentence: string): Reading & Pick<FaultEvidence, "code" | "subcode"> {
+  const [subcode = null] = SUBCODE.exec(sentence)?.map(Number) ?? [];
+  const [, after, alone] = CODE.exec(sentence.trim()) ?? [];
+  const code = subcode === null && (after ?? alone) !== undefined ? Number(after ?? alone) : null;
+  const isKnown = findPlatformError({ code, subcode }) !== null;
+  const reading = classifyFault({ step: "read container", status: 400, code, subcode, noAnswer: null });
+  return { ...(isKnown ? reading : NOT_PREPARED), code, subcode };
+}
+
+const NOT_PREPARED: Reading = {
+  class: "item",
+  meaning: "Instagram could not prepare the media.",
+  advice:
+    "Usual causes: the address is behind a login, redirects, expires or blocks Instagram's fetcher, or the file is not the format it claims. Check the address in a private browser window, then set the post to pending again.",
+};
+
+/** What every refused token without a more specific error counts as. */
+const OTHER_TOKEN_ERROR = { code: 190, subcode: null };
 
 /** Steps that handle a post and its media. Elsewhere, an error about them says only that the call failed. */
 const POST_STEPS: readonly PlatformStep[] = ["create container", "read container", "publish"];
@@ -51,7 +46,9 @@ const POST_STEPS: readonly PlatformStep[] = ["create container", "read container
 function rowFor({ code, subcode, step }: FaultEvidence): PlatformError | null {
   const row = findPlatformError({ code, subcode });
   if (row?.isAboutPost !== true || POST_STEPS.includes(step)) return row;
-  return row.class === "transient" ? { ...row, meaning: "Instagram had an internal error.", advice: LATER } : null;
+  return row.class === "again"
+    ? { ...row, class: "transient", meaning: "Instagram had an internal error.", advice: LATER }
+    : null;
 }
 
 /** "Nothing was published" is trusted only in a plain refusal (4xx): a contradictory answer proves nothing. */
@@ -59,57 +56,41 @@ function isRefusal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500;
 }
 
-function verdictOf(step: PlatformStep, row: PlatformError): Verdict {
-  const { meaning, isRetryWorthy = false } = row;
-  const advice = row.adviceAt?.[step] ?? row.advice;
-  return { class: row.classAt?.[step] ?? row.class, isRetryWorthy, meaning, advice };
+function readingOf(step: PlatformStep, row: PlatformError): Reading {
+  return { class: row.classAt?.[step] ?? row.class, meaning: row.meaning, advice: row.adviceAt?.[step] ?? row.advice };
 }
 
 const SHOW_SUPPORT =
   "If it keeps happening, look up the numbers in Instagram's error reference or send them to Instagram's support.";
 
 /** What an error that is not in the catalogue means, judged by its HTTP status. Never called for 401. */
-function faultByStatus(evidence: FaultEvidence & { status: number }): Verdict {
+function faultByStatus(evidence: FaultEvidence & { status: number }): Reading {
   const { step, status } = evidence;
   if (status === 429) {
-    return verdict("throttled", "Instagram reports too many calls.", `Wait. ${REPEATED_BY_ITSELF}`);
+    return reading("throttled", "Instagram reports too many calls.", `Wait. ${REPEATED_BY_ITSELF}`);
   }
   if (status >= 500 || status === 408)
-    return verdict("transient", `Instagram had an internal error (${numbers(evidence)}).`, LATER);
+    return reading("transient", `Instagram had an internal error (${numbers(evidence)}).`, LATER);
   if (status === 403) {
-    return verdict(
+    return reading(
       "account",
       `Instagram forbids this call (${numbers(evidence)}).`,
       `Check the token's permissions. ${SHOW_SUPPORT}`,
     );
   }
   if (step === "exchange code") {
-    return verdict(
+    return reading(
       "credential",
       "Instagram does not accept the authorization code: it has expired, was used before, or does not match the app and its redirect address.",
       "Start the authorization again and use the code immediately. Check that the redirect address matches the one in the app's dashboard.",
     );
   }
-  return verdict(
-    classOfRefusal(step),
+  const faultClass = POST_STEPS.includes(step) ? "either" : "account";
+  return reading(
+    READS.includes(step) ? "unreadable" : faultClass,
     `Instagram refused the call with an error that is not in the catalogue (${numbers(evidence)}).`,
     SHOW_SUPPORT,
   );
-}
-
-function classOfRefusal(step: PlatformStep): FaultClass {
-  switch (step) {
-    case "create container":
-      return "either";
-    case "read container":
-    case "read media":
-    case "list media":
-    case "read insights":
-    case "list comments":
-      return "unreadable";
-    default:
-      return "account";
-  }
 }
 
 function numbers({ status, code, subcode }: FaultEvidence): string {
@@ -120,8 +101,8 @@ function numbers({ status, code, subcode }: FaultEvidence): string {
   ].join(", ");
 }
 
-function verdict(faultClass: FaultClass, meaning: string, advice: string): Verdict {
-  return { class: faultClass, isRetryWorthy: false, meaning, advice };
+function reading(faultClass: FaultClass, meaning: string, advice: string): Reading {
+  return { class: faultClass, meaning, advice };
 }
 
 const NO_ANSWER: Readonly<Record<NoAnswerReason, string>> = {
@@ -144,13 +125,9 @@ const ADDRESS_OF: Readonly<Partial<Record<PlatformStep, string>>> = {
 };
 
 /** A call whose effect is unknown. */
-function faultWithoutAnswer(step: PlatformStep, noAnswer: NoAnswerReason): Verdict {
-  return {
-    class: noAnswer === "not-sent" ? "unreadable" : "no-answer",
-    isRetryWorthy: false,
-    meaning: NO_ANSWER[noAnswer],
-    advice: adviceFor(step, noAnswer),
-  };
+function faultWithoutAnswer(step: PlatformStep, noAnswer: NoAnswerReason): Reading {
+  const faultClass = noAnswer === "not-sent" ? "unreadable" : "no-answer";
+  return reading(faultClass, NO_ANSWER[noAnswer], adviceFor(step, noAnswer));
 }
 
 function adviceFor(step: PlatformStep, noAnswer: NoAnswerReason): string {

@@ -1,4 +1,4 @@
-import type { FaultClass } from "./platform-fault.ts";
+import type { FaultClass, PlatformStep } from "./platform-fault.ts";
 import {
   type Code,
   LATER,
@@ -15,7 +15,8 @@ const LOG_IN_FIRST = `Log in at instagram.com and follow the instructions there.
 const PERMISSION =
   "Check that the token was granted instagram_business_basic and instagram_business_content_publish, that the account is a Business or Creator account, and that it accepted its tester invitation for the app.";
 const COMMENTS = `The token needs the permission instagram_business_manage_comments: add it in the app's dashboard, then run npm run authorize and store the new token.`;
-const MAY_BE_THE_POST: More = { classAt: { "create container": "either" } };
+const AT_POSTS = { "create container": "either", "read container": "either", publish: "either" } as const;
+const MAY_BE_THE_POST: More = { classAt: AT_POSTS };
 const OF_PERMISSIONS: More = {
   ...MAY_BE_THE_POST,
   adviceAt: { "send comment": COMMENTS, "list comments": COMMENTS },
@@ -33,12 +34,16 @@ const ACCOUNT =
   "If it keeps happening, check that the token belongs to the account in SOCIAL_ACCOUNT_ID (npm run doctor).";
 const HIDDEN =
   "Instagram says that the object does not exist or that the token may not see it. Sometimes it says so even when the object exists.";
-const READS = ["read container", "read media", "read insights", "read quota", "list media"] as const;
-const READS_PROVE_NOTHING: More = { classAt: Object.fromEntries(READS.map((step) => [step, "unreadable"] as const)) };
+export const READS: readonly PlatformStep[] = [
+  ...(["read container", "read media", "read insights", "read quota", "list media", "list comments"] as const),
+];
+const PROVES_NOTHING: More = {
+  classAt: { ...AT_POSTS, ...Object.fromEntries(READS.map((step) => [step, "unreadable"] as const)) },
+};
 const AUTHORIZE_AGAIN = "Start again with npm run authorize: a code works once, and for a few minutes only.";
 const IDS = "If it keeps happening, check SOCIAL_ACCOUNT_ID and API_VERSION (npm run doctor).";
 const WRONG_VALUE: More = {
-  ...MAY_BE_THE_POST,
+  classAt: { ...AT_POSTS, "list comments": "unreadable" },
   adviceAt: {
     "create container":
       "Compare the post with the queue format (schemas/queue.md). If every post fails, check SOCIAL_ACCOUNT_ID and API_VERSION.",
@@ -50,7 +55,7 @@ const WRONG_VALUE: More = {
 
 /**
  * Errors of token, account, service and parameters, from the same reference and the Graph error and rate-limit guides. Codes that can
- * be the fault of the post or of the account are "either" at container creation, where another post can show which.
+ * be the fault of the post or of the account are "either" at the steps that handle a post, where another post can show which.
  */
 const OF_THE_ACCOUNT: Table = {
   credential: [
@@ -64,17 +69,19 @@ const OF_THE_ACCOUNT: Table = {
     [190, 492, "Who authorized the app no longer has a role for this account.", `Restore the role. ${AUTHORIZE}`],
     [102, null, "The session of the access token has ended.", AUTHORIZE],
   ],
-  account: [
+  blocked: [
     [25, 2207050, "The account is inactive or restricted, or its owner must confirm their identity.", OPEN_APP],
     [25, null, "The account cannot be used at the moment.", OPEN_APP],
     [4, 2207051, "Instagram blocked this action as possible spam.", SPAM],
+    [368, null, "Instagram has temporarily blocked this for a violation of its rules.", BLOCKED],
+  ],
+  account: [
     [3, 2228054, "The app is not allowed to do this.", APP_SETUP],
     [3, null, "The app lacks the capability for this call.", APP_SETUP],
     [10, null, "Instagram says that the permission for this is missing.", PERMISSION, OF_PERMISSIONS],
     [[200, 299], null, "Instagram says that a permission is missing.", PERMISSION, OF_PERMISSIONS],
-    [368, null, "Instagram has temporarily blocked this for a violation of its rules.", BLOCKED, MAY_BE_THE_POST],
-    [100, 33, HIDDEN, ACCOUNT, READS_PROVE_NOTHING],
-    [803, null, "Instagram says that the object does not exist.", ACCOUNT, READS_PROVE_NOTHING],
+    [100, 33, HIDDEN, ACCOUNT, PROVES_NOTHING],
+    [803, null, "Instagram says that the object does not exist.", ACCOUNT, PROVES_NOTHING],
     // Also covers the subcodes 9050 to 9064, which are about audio swaps and cannot occur on this path.
     [100, null, "Instagram does not accept one of the values sent.", IDS, WRONG_VALUE],
   ],
@@ -83,10 +90,6 @@ const OF_THE_ACCOUNT: Table = {
     [9, null, "The account has reached a publishing limit.", QUOTA],
   ],
   transient: [
-    [24, 2207006, "Instagram cannot find the media, or the token may not see it.", ACCOUNT],
-    [24, null, "Instagram cannot find the object of this call.", LATER],
-    [-1, 2207001, "Instagram had an internal error.", LATER],
-    [-1, null, "Instagram had an internal error.", LATER],
     [1, null, "Instagram had an unknown error.", LATER],
     [2, null, "Instagram's service is temporarily unavailable.", LATER],
   ],

@@ -1,35 +1,53 @@
-/**
- * What a failed platform call means for the run.
- * - item: the post itself is at fault; only an edit helps
- * - either: the post or the account may be at fault; trying another post shows which
- * - credential: the token is refused; someone must authorize again
- * - account: the account or app is restricted or lacks a permission
- * - quota: the publishing quota of the rolling 24 hours is used up
- * - throttled: too many calls; wait
- * - not-ready: published too early, so nothing was published
- * - transient: a problem on the platform's side; the same call may work later
- * - media-host: the platform could not fetch the media in time
- * - unreadable: the object is missing or may not be read; proves nothing about it
- * - no-answer: a timeout, a dropped connection or an answer that makes no sense; the effect is unknown
- */
-export type FaultClass =
-  | "item"
-  | "either"
-  | "credential"
-  | "account"
-  | "quota"
-  | "throttled"
-  | "not-ready"
-  | "transient"
-  | "media-host"
-  | "unreadable"
-  | "no-answer";
+/** What a failed platform call is about, which decides what another call may do. */
+export type FaultClass = keyof typeof VERDICTS;
 
-const OF_THE_ACCOUNT: readonly FaultClass[] = ["credential", "account", "quota", "throttled"];
+/** Whose fault it is. Definite: the post's. Undecided: the post's, its media's or the platform's; other posts show which. */
+export type Verdict = "definite" | "undecided" | "account";
 
-/** Whether a refusal speaks of the account, its token or its limits, and so never of one post. */
+/** The one rule for whose fault a refusal is, at every step that handles a post: it knows no steps. */
+const VERDICTS = {
+  /** Only an edit of the post helps. */
+  item: "definite",
+  /** A permission or a value: of the account, or needed by this post alone. */
+  either: "undecided",
+  /** The platform could not fetch, read or prepare the media this time. */
+  again: "undecided",
+  /** Published too early, so nothing was published. */
+  "not-ready": "undecided",
+  /** The object is missing or may not be read, which proves nothing about it. */
+  unreadable: "undecided",
+  /** The token is refused; someone must authorize again. */
+  credential: "account",
+  /** The account or the app is blocked or restricted for a while: sending more makes it worse. */
+  blocked: "account",
+  /** The account or the app lacks something. */
+  account: "account",
+  /** The publishing quota of the rolling 24 hours is used up. */
+  quota: "account",
+  /** Too many calls; wait. */
+  throttled: "account",
+  /** A problem on the platform's side; the same call may work later. */
+  transient: "account",
+  /** A timeout, a dropped connection or an answer that makes no sense; the effect is unknown. */
+  "no-answer": "account",
+} as const satisfies Record<string, Verdict>;
+
+export function verdictOn({ class: faultClass }: Pick<PlatformFault, "class">): Verdict {
+  return VERDICTS[faultClass];
+}
+
+const OF_THE_ACCOUNT: readonly FaultClass[] = ["credential", "blocked", "account", "quota", "throttled", "either"];
+
+/** Whether a refusal to publish or to comment speaks of the account, its token or its limits: then people look there first. */
 export function isAccountFault(fault: Pick<PlatformFault, "class">): boolean {
   return OF_THE_ACCOUNT.includes(fault.class);
+}
+
+const PASSING: readonly FaultClass[] = ["transient", "no-answer", "unreadable", "again"];
+
+/** Whether the same call may work a moment later. */
+export function mayPass(fault: Pick<PlatformFault, "class">): boolean {
+  return PASSING.includes(fault.class);
 }
 
 export type PlatformStep =
@@ -48,15 +66,8 @@ export type PlatformStep =
   | "read profile";
 
 /** A failed platform call. No text in it holds a secret. */
-export interface PlatformFault {
-  step: PlatformStep;
+export interface PlatformFault extends Omit<FaultEvidence, "noAnswer"> {
   class: FaultClass;
-  /** True when the same call may work a moment later despite its class: the platform's fetcher is flaky. */
-  isRetryWorthy: boolean;
-  /** HTTP status; null without an answer. */
-  status: number | null;
-  code: number | null;
-  subcode: number | null;
   /** What this answer means, in our own words. */
   meaning: string;
   /** What to do, in our own words. */
@@ -101,7 +112,8 @@ export interface FaultEvidence {
   noAnswer: NoAnswerReason | null;
 }
 
-export type Verdict = Pick<PlatformFault, "class" | "isRetryWorthy" | "meaning" | "advice">;
+/** What a refusal means. */
+export type Reading = Pick<PlatformFault, "class" | "meaning" | "advice">;
 
 /** Why there is no usable answer. After "not-sent", "unreachable" and "untrusted", the platform cannot have done anything. */
 export type NoAnswerReason =

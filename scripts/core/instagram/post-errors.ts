@@ -34,14 +34,11 @@ export interface More {
   adviceAt?: Readonly<Partial<Record<PlatformStep, string>>>;
   /** About a post or its media: at steps that handle neither, the answer is judged without this row. */
   isAboutPost?: true;
-  /** The same call may work a moment later despite its class. */
-  isRetryWorthy?: true;
 }
 
 type Row = readonly [code: Code, subcode: number | null, meaning: string, advice: string, more?: More];
 export type Table = Readonly<Partial<Record<FaultClass, readonly Row[]>>>;
 
-const RETRY_WORTHY = { isRetryWorthy: true } as const;
 const FETCHABLE =
   "Make sure that the address returns the file directly: no login, no redirect, no expiring signature, and no robots.txt or firewall rule that blocks Instagram's fetcher.";
 const FASTER = "Use a faster host or a smaller file. Another attempt may also work without a change.";
@@ -67,36 +64,38 @@ const COPY = "Look at the account's feed. If the post is not there, change the c
 
 /** Errors of a post and its media, from Instagram's error reference of June 2026 and from clients' reports beyond it. */
 export const OF_POSTS: Table = {
-  "media-host": [
+  again: [
     [-2, 2207003, "Instagram's download of the media took too long.", FASTER],
     [null, 2207077, "Instagram's download of the video failed.", FETCHABLE],
-  ],
-  "not-ready": [
-    [9007, 2207027, "The media is not ready yet, so nothing was published.", WAITS_FOR_MEDIA],
-    [9007, null, "The media is not ready yet, so nothing was published.", WAITS_FOR_MEDIA],
-  ],
-  transient: [
+    [9004, 2207052, "Instagram could not fetch the media from its address.", FETCHABLE],
+    [9004, null, "Instagram found neither a picture nor a video at the address.", FETCHABLE],
+    [36001, 2207005, "Instagram does not accept this image format.", JPEG],
+    [36001, null, "Instagram does not accept this image.", JPEG],
+    [352, 2207026, "Instagram does not accept this video format.", VIDEO],
+    [352, null, "Instagram does not accept this video.", VIDEO],
     [-2, 2207020, "The prepared media has expired.", NEW_CONTAINER],
     [-2, null, "Instagram could not get the media.", NEW_CONTAINER],
     [-1, 2207032, "Instagram could not prepare the media.", NEW_CONTAINER],
+    [-1, 2207001, "Instagram had an internal error.", LATER],
+    [-1, null, "Instagram had an internal error.", LATER],
+    [24, 2207006, "Instagram cannot find the media, or the token may not see it.", NEW_CONTAINER],
+    [24, null, "Instagram cannot find the object of this call.", LATER],
     [-1, 2207053, "Instagram's upload of the video failed without a reason.", NEW_CONTAINER],
     // Clients report it as "not ready", but it is not in the error reference, so it proves nothing about what was published.
     [null, 2207055, "The media seems not to be ready yet.", LATER],
     [24, 2207008, "Instagram cannot find the prepared media at the moment, or it has expired.", PREPARED_AGAIN],
   ],
+  "not-ready": [
+    [9007, 2207027, "The media is not ready yet, so nothing was published.", WAITS_FOR_MEDIA],
+    [9007, null, "The media is not ready yet, so nothing was published.", WAITS_FOR_MEDIA],
+  ],
   item: [
     [1, 2207057, "The cover position is outside the video.", THUMB_OFFSET],
-    [352, 2207026, "Instagram does not accept this video format.", VIDEO],
-    [352, null, "Instagram does not accept this video.", VIDEO],
-    [9004, 2207052, "Instagram could not fetch the media from its address.", FETCHABLE, RETRY_WORTHY],
-    [9004, null, "Instagram found neither a picture nor a video at the address.", FETCHABLE, RETRY_WORTHY],
     [36000, 2207004, `The image is larger than ${MAX_PICTURE_SIZE_IN_WORDS}.`, SMALLER],
     [36000, null, "The image is too large.", SMALLER],
-    [36001, 2207005, "Instagram does not accept this image format.", JPEG],
-    [36001, null, "Instagram does not accept this image.", JPEG],
     [36003, 2207009, NOT_OF_RATIO, `${CROP}.`],
     [36003, null, "Instagram does not accept this aspect ratio.", `${CROP}, and export it as JPEG.`],
-    [null, 2207082, "Instagram received the media but could not process it.", ONCE_MORE, RETRY_WORTHY],
+    [null, 2207082, "Instagram received the media but could not process it.", ONCE_MORE],
     [null, 2207085, "Instagram could not process the video.", VIDEO],
     [36004, 2207010, "The caption is too long or has too many hashtags or mentions.", CUT_CAPTION],
     [36004, null, "Instagram does not accept this caption.", CUT_CAPTION],

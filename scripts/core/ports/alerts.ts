@@ -15,6 +15,8 @@ export type AlertKind =
   | "trial"
   | "queue"
   | "low-queue"
+  /** Due posts could not be prepared, and nobody knows yet whose fault it is. */
+  | "doubt"
   /** Files of the repository are not at their public address yet. */
   | "media-host"
   /** Files could not be uploaded to the bucket. */

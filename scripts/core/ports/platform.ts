@@ -33,7 +33,7 @@ export interface Quota {
 export type Answer<T> = Result<T, PlatformFault>;
 
 /** `reason`: what the platform says of a container that is in ERROR. */
-type ContainerAnswer = Answer<ContainerStatus> & { reason?: PlatformFault };
+export type ContainerAnswer = Answer<ContainerStatus> & { reason?: PlatformFault };
 
 /** The publishing half of the platform for one account. One request a call, unless stated otherwise, and no retries. */
 export interface Platform {

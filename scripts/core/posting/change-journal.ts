@@ -1,5 +1,5 @@
 import type { Result } from "../findings/problem.ts";
-import type { Doubt, FirstComment, Journal, JournalEntry } from "../generated/journal.ts";
+import type { Block, Doubt, FirstComment, Journal, JournalEntry } from "../generated/journal.ts";
 import { sameJson } from "../json/index.ts";
 import { type ClaimChange, claim, hasSameContainer, isClaimed, isUnchanged, restart, takenOver } from "./claims.ts";
 import { isRivalled } from "./live-media.ts";
@@ -11,10 +11,15 @@ export type JournalChange =
   /** Withdraws a claim for which no publish call was sent, unless another run has changed it in the meantime. */
   | { kind: "release"; entry: JournalEntry }
   | DoneChange
-  /** Its container is dead and nothing shows that it was published. A claim that another run has renewed since is left to that run. */
-  | { kind: "abandon"; entry: JournalEntry }
+  /**
+   * Its container is dead or was refused for good, and nothing shows that it was published. A claim that another run has renewed since
+   * is left to that run. `exempt`: the container says nothing against the post.
+   */
+  | { kind: "abandon"; entry: JournalEntry; exempt?: true }
   /** The publish call after this claim was refused: because of the account, or because nothing was ready. */
   | { kind: "exempt" | "not_ready"; entry: JournalEntry }
+  /** The account is blocked; null: somebody has decided that it is not. */
+  | { kind: "block"; block: Block | null }
   /** Someone has checked that the post is not live: it is free again, and the count of its containers starts again. */
   | { kind: "retry"; entry: JournalEntry; at: string }
   /** These posts could not be prepared. `day`: on which another post went out; null if none did. */
@@ -52,6 +57,8 @@ export function applyJournalChange(journal: Journal, change: JournalChange): Res
       return { ok: true, value: doubt(journal, change) };
     case "park":
       return { ok: true, value: park(journal, change) };
+    case "block":
+      return { ok: true, value: withBlock(journal, change.block) };
     case "restart":
       return { ok: true, value: isClaimed(journal, change.id) ? journal : restart(journal, change.id) };
     case "restore":
@@ -130,7 +137,15 @@ function closeOpen(
   if (found.outcome !== null) return { ok: true, value: journal };
   // That run may be about to publish it, which a look from before does not show.
   if (!isUnchanged(found, change.entry)) return { ok: false, error: takenOver(change.entry) };
-  return { ok: true, value: withEntry(journal, index, { outcome: change.kind === "fail" ? "failed" : "abandoned" }) };
+  const exempt = change.kind === "abandon" && change.exempt ? { exempt: true as const } : {};
+  const outcome = change.kind === "fail" ? "failed" : "abandoned";
+  return { ok: true, value: withEntry(journal, index, { outcome, ...exempt }) };
+}
+
+function withBlock(journal: Journal, block: Block | null): Journal {
+  const { block: known, ...rest } = journal;
+  if (block !== null) return { ...rest, block };
+  return known === undefined ? journal : rest;
 }
 
 /** Claims that were settled or taken over in the meantime stay as they are. */

@@ -51,7 +51,7 @@ export function* dueCandidates(
 }
 
 /** A published post under the same id is skipped. A copy of it under another id is an error, which the rules report. */
-export function isTaken(entry: JournalEntry, candidate: Candidate): boolean {
+export function isTaken(entry: JournalEntry, candidate: Pick<Candidate, "id" | "digest">): boolean {
   return entry.outcome === null ? blocks(entry, candidate) : entry.outcome === "done" && entry.id === candidate.id;
 }
 

@@ -1,7 +1,7 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { hintsIfRefused } from "../../core/content/post-fields.ts";
 import { type ContainerParams, containerParams } from "../../core/instagram/container-params.ts";
-import { describeFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
+import { describeFault, mayPass, type PlatformFault, verdictOn } from "../../core/instagram/platform-fault.ts";
 import { plural } from "../../core/text/words.ts";
 import { retryReads } from "../steps/retry.ts";
 import { type Polling, pause, type Run } from "./run.ts";
@@ -11,8 +11,8 @@ export type Built =
   | { kind: "ready"; containerId: string; createdAt: Date }
   /** The post itself is at fault. */
   | { kind: "item-fault"; error: string }
-  /** Something else may be at fault: another post will show. `isRefusal`: the platform has refused it. */
-  | { kind: "unprepared"; cause: Unprepared["cause"]; error: string; isRefusal: boolean }
+  /** Something else may be at fault: another post will show. */
+  | { kind: "unprepared"; cause: Unprepared["cause"]; error: string }
   /** The account, the platform or the token is at fault. */
   | { kind: "fault"; fault: PlatformFault }
   | { kind: "stopping" };
@@ -30,9 +30,8 @@ export async function buildContainer(run: Run, post: DraftPost, polling: Polling
   const waited = await awaitFinished(run, childIds, polling);
   if (typeof waited !== "string") return waited;
   const built = await createAndAwait(run, sent.parent(childIds), polling);
-  return waited === "unread" && built.kind === "item-fault"
-    ? { ...built, error: `${UNREAD_PARTS} ${built.error}` }
-    : built;
+  const isRefused = built.kind === "item-fault" || built.kind === "unprepared";
+  return waited === "unread" && isRefused ? undecided(`${UNREAD_PARTS} ${built.error}`) : built;
 }
 
 async function createAndAwait(run: Run, params: ContainerParams, polling: Polling): Promise<Built> {
@@ -47,23 +46,20 @@ async function create(run: Run, params: ContainerParams, polling: Polling): Prom
   const createdAt = run.clock.now();
   const answer = await retryReads(run, () => run.platform.createContainer(params), polling.intervalMs);
   if (answer.ok) return { kind: "ready", containerId: answer.value, createdAt };
-  return judge(answer.error, params);
+  const isOfValue = answer.error.code === 100 || answer.error.code === 110;
+  return judge(answer.error, isOfValue ? hintsIfRefused(params) : "");
 }
 
-/** Whose fault a refused container is. */
-function judge(fault: PlatformFault, params: ContainerParams): Built {
-  const isOfValue = fault.code === 100 || fault.code === 110;
-  const error = `${describeFault(fault)}${isOfValue ? hintsIfRefused(params) : ""}`;
-  switch (fault.class) {
-    case "item":
-      return { kind: "item-fault", error };
-    case "either":
-      return { kind: "unprepared", cause: "undecided", error, isRefusal: true };
-    case "media-host":
-      return { kind: "unprepared", cause: "other-host", error: describeFault(fault), isRefusal: true };
-    default:
-      return { kind: "fault", fault };
-  }
+/** What a refusal means for the post, at every step that prepares one. */
+function judge(fault: PlatformFault, note = ""): Exclude<Built, { kind: "ready" }> {
+  const error = `${describeFault(fault)}${note}`;
+  const verdict = verdictOn(fault);
+  if (verdict === "account") return { kind: "fault", fault };
+  return verdict === "definite" ? { kind: "item-fault", error } : undecided(error);
+}
+
+function undecided(error: string) {
+  return { kind: "unprepared", cause: "undecided", error } as const;
 }
 
 const UNREAD_PARTS =
@@ -84,14 +80,15 @@ async function awaitFinished(
     for (const containerId of open) {
       const answer = await run.platform.readContainer(containerId);
       if (!answer.ok) {
-        if (isFinal(answer.error)) return { kind: "fault", fault: answer.error };
+        if (!mayPass(answer.error)) return judge(answer.error);
         faults.push(answer.error);
         waiting.push(containerId);
         continue;
       }
-      if (answer.value === "ERROR" || answer.value === "EXPIRED") {
-        return judgeFailed(containerId, answer.value, answer.reason);
-      }
+      const ended = `Container ${containerId} is ${answer.value}.`;
+      if (answer.reason !== undefined) return judge(answer.reason, ` ${ended}`);
+      if (answer.value === "ERROR" || answer.value === "EXPIRED")
+        return { kind: "item-fault", error: `Instagram did not prepare the media. ${ended}` };
       if (answer.value !== "FINISHED") waiting.push(containerId);
     }
     if (waiting.length === 0) return "finished";
@@ -101,9 +98,10 @@ async function awaitFinished(
   }
   // A container that could not be read at the last attempt may be finished.
   const [fault] = faults;
-  if (fault === undefined) return { kind: "item-fault", error: unfinishedText(polling) };
+  if (fault === undefined) return undecided(unfinishedText(polling));
   const isUnread = faults.length === open.length && faults.every((other) => other.class === "unreadable");
-  if (!(isUnread && (await doesAccountAnswer(run, polling)))) return { kind: "fault", fault };
+  if (!isUnread) return judge(fault);
+  if (!(await doesAccountAnswer(run, polling))) return { kind: "fault", fault };
   run.log.warn(
     `The status of ${plural(open.length, "container")} cannot be read, while Instagram answers other calls. Going on: a publish call that comes too early is refused, and publishes nothing.`,
   );
@@ -121,27 +119,10 @@ async function doesAccountAnswer(run: Run, { intervalMs }: Polling): Promise<boo
   return (await retryReads(run, () => run.platform.listRecentMedia(since), intervalMs)).ok;
 }
 
-function isFinal(fault: PlatformFault): boolean {
-  return (
-    fault.class === "credential" || fault.class === "account" || fault.class === "quota" || fault.class === "throttled"
-  );
-}
-
-/** A container that ended before it was claimed. `reason`: what the platform says of one in ERROR. */
-function judgeFailed(containerId: string, status: "ERROR" | "EXPIRED", reason: PlatformFault | undefined) {
-  const ended = `container ${containerId} is ${status}`;
-  if (reason === undefined)
-    return { kind: "item-fault" as const, error: `Instagram did not prepare the media: ${ended}.` };
-  const { meaning, advice, platformMessage, subcode } = reason;
-  const said = platformMessage === "" ? "Instagram gives no reason." : `Instagram said: "${platformMessage}".`;
-  const numbers = subcode === null ? "" : `, subcode ${subcode}`;
-  return { kind: "item-fault" as const, error: `${meaning} ${advice} ${said} (${ended}${numbers})` };
-}
-
 function unfinishedText(polling: Polling): string {
   const waited = Math.round((polling.headStartMs + (polling.attempts - 1) * polling.intervalMs) / 1000);
   return (
     `Instagram had not finished preparing the media after ${plural(polling.attempts, "check")} in ${plural(waited, "second")}; nothing was published. ` +
-    "Set the post to pending to try again; for long videos, raise polling in settings.json."
+    "For long videos, raise polling in settings.json."
   );
 }

@@ -15,7 +15,7 @@ import { type Built, buildContainer } from "./build-container.ts";
 import { pollingFor, type Run } from "./run.ts";
 
 /** A first container and two rebuilds: more would only repeat the same failure. */
-const CONTAINERS_PER_POST = 3;
+export const CONTAINERS_PER_POST = 3;
 
 export type Prepared =
   | Exclude<Built, { kind: "ready" }>
@@ -52,7 +52,7 @@ export async function inspectPost(
 }
 
 function unreached(cause: "own-host" | "other-host", error: string): Prepared {
-  return { kind: "unprepared", cause, error, isRefusal: false };
+  return { kind: "unprepared", cause, error };
 }
 
 function refuseByRules(content: Content, candidate: Candidate): string | null {
@@ -67,7 +67,7 @@ function refuseByRecord(entries: JournalEntry[], { id, digest }: Candidate): str
   }
   const given = countedContainers(entries, { id, digest });
   if (given.length < CONTAINERS_PER_POST) return null;
-  return `${given.length} containers of this post failed or expired at Instagram without being published. Check the media, edit the post, then set it to pending again.`;
+  return `${given.length} containers of this post failed at Instagram after they were claimed, without being published. Check the media, edit the post, then set it to pending again.`;
 }
 
 function listFindings(findings: Finding[]): string {

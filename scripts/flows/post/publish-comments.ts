@@ -19,7 +19,7 @@ import { earliestPublication } from "../../core/posting/live-media.ts";
 import { retryReads } from "../steps/retry.ts";
 import { CLAIM_FRESH_MS } from "./publish-container.ts";
 import { changeJournal, newestContent, type Run, raise } from "./run.ts";
-import { aboutFault } from "./stop.ts";
+import { aboutFault, activeBlock, stopForFault } from "./stop.ts";
 
 /**
  * Posts the first comments of live posts. A comment that is sent twice is as embarrassing as a post, so each call follows a claim that
@@ -28,7 +28,7 @@ import { aboutFault } from "./stop.ts";
  */
 export async function publishComments(run: Run): Promise<void> {
   const content = newestContent(run);
-  if (content === null || content.blockers.length > 0) return;
+  if (content === null || content.blockers.length > 0 || activeBlock(run, content) !== null) return;
   let isAnyAtWork = false;
   for (const entry of listUncommented(content)) {
     if (await isAtWork(run, entry.comment)) {
@@ -47,8 +47,9 @@ async function settle(run: Run, entry: Uncommented, text: string | null): Promis
   if (accountId !== run.config.accountId) return problem("account", `It is a post of account ${accountId}.`, "retried");
   const looked = await findComment(run, entry, mediaId);
   if (looked.kind === "unreadable") {
-    const next = comment.claim === undefined ? "retried" : "look";
-    return problem(aboutFault(looked.fault), describeFault(looked.fault), next);
+    const [about, next] =
+      comment.claim === undefined ? ([aboutFault(looked.fault), "retried"] as const) : ([SENT, "look"] as const);
+    return problem(about, describeFault(looked.fault), next);
   }
   if (looked.kind === "there") return null;
   if (comment.claim !== undefined)
@@ -74,6 +75,9 @@ type CommentSearch = { kind: "there" } | { kind: "absent" } | { kind: "unreadabl
 /** Looks among the comments of the medium, and records the own one if it is there. */
 async function findComment(run: Run, entry: Uncommented, mediaId: string): Promise<CommentSearch> {
   const answer = await retryReads(run, () => run.platform.listComments(mediaId, earliestPublication(entry)));
+  // What no call has followed is not there, whatever cannot be read. But an account that is refused would be refused again.
+  const isUnsent = entry.comment.claim === undefined;
+  if (!answer.ok && isUnsent && !isAccountFault(answer.error)) return { kind: "absent" };
   if (!answer.ok) return { kind: "unreadable", fault: answer.error };
   const alike = withItsText(answer.value, entry);
   // A stranger may have written the same.
@@ -111,6 +115,7 @@ async function claimAndSend(
   const error = run.scrub((isAccountFault(answer.error) ? describeFault : describeAnswer)(answer.error));
   const refused: Uncommented = { ...claimed, comment: { ...claimed.comment, error } };
   await record(run, claimed, refused.comment);
+  if (answer.error.class === "blocked") await stopForFault(run, answer.error);
   const looked = await findComment(run, refused, mediaId);
   return looked.kind === "there" ? null : problem(SENT, error, "look");
 }

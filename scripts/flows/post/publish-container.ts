@@ -1,18 +1,14 @@
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
-import {
-  describeAnswer,
-  describeFault,
-  isAccountFault,
-  type PlatformFault,
-} from "../../core/instagram/platform-fault.ts";
+import { describeFault, isAccountFault, type PlatformFault, verdictOn } from "../../core/instagram/platform-fault.ts";
 import { hasSameContainer, isUnchanged } from "../../core/posting/claims.ts";
 import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
+import { LEAVE_IT, notReady, unanswered } from "../../core/posting/unconfirmed.ts";
 import { isLive } from "../../core/rules/posts/same-post.ts";
 import { identifyPublished, type Live, liveAs, lookInRecentMedia, mayBeStory } from "./find-published.ts";
 import { carouselLimit } from "./preconditions.ts";
-import { recordLive } from "./record.ts";
+import { failPost, recordLive } from "./record.ts";
 import { changeJournal, type Outcome, type Polling, pause, type Run, readContent } from "./run.ts";
 import { stopFor, stopForFault, stopForQueue, stopOnRequest, stopQuietly } from "./stop.ts";
 
@@ -51,7 +47,10 @@ export async function publishContainer(run: Run, content: Content, wanted: Publi
     if (status.ok && status.value === "PUBLISHED") {
       return await recordLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));
     }
-    if (sends === SENDS_PER_RUN) return await stopNotReady(run, entry, answer.error);
+    if (sends === SENDS_PER_RUN) {
+      await changeJournal(run, { kind: "not_ready", entry }, `post: ${entry.id} not ready, nothing was published`);
+      return stopFor(run, 1, notReady(entry, answer.error));
+    }
     replaces = entry;
   }
 }
@@ -154,60 +153,50 @@ function stopUnclaimed(run: Run, { what, why, whatToDo, isRetryable }: Problem):
   });
 }
 
-interface Sent {
-  polling: Polling;
+interface Sent extends Pick<Publishable, "polling"> {
   fault: PlatformFault;
 }
 
-/** A publish call that returned no id may still have taken effect. Without a proof of that, the claim stays open. */
+/**
+ * A publish call that returned no id may still have taken effect. Without a proof of that, the claim stays open: a later run sends the
+ * container again, or builds a new one once it has expired.
+ */
 async function afterRefusal(run: Run, content: Content, entry: JournalEntry, sent: Sent): Promise<Outcome> {
-  const found = await probe(run, content, entry, sent);
-  if ("mediaId" in found) return await recordLive(run, entry, found);
-  if (!isAccountFault(sent.fault)) return await stopUnconfirmed(run, entry, found);
-  // A later run sends the container again, or builds a new one once it has expired.
-  await changeJournal(run, { kind: "exempt", entry }, `post: ${entry.id} refused because of the account`);
-  return await stopForFault(run, sent.fault, entry.id);
+  const { live, isAbsent, fault } = await probe(run, content, entry, sent);
+  if (live !== null) return await recordLive(run, entry, live);
+  if (isAbsent && verdictOn(fault) === "definite") {
+    const message = `post: ${entry.id} refused, nothing was published`;
+    const closed = await changeJournal(run, { kind: "abandon", entry }, message);
+    if (closed.kind === "changed") return await failPost(run, { candidate: entry, error: describeFault(fault) });
+  }
+  // A token that dies meanwhile is worse than what was refused.
+  const told = isAccountFault(sent.fault) ? sent.fault : fault;
+  if (!isAccountFault(told)) return stopFor(run, 1, unanswered(entry, told));
+  if (told === sent.fault)
+    await changeJournal(run, { kind: "exempt", entry }, `post: ${entry.id} refused because of the account`);
+  return await stopForFault(run, { ...told, advice: `${told.advice} ${LEAVE_IT}` }, entry.id);
 }
 
-/** Reads the container, several times, and then the account's media. Returns what kept it from finding the post. */
-async function probe(
-  run: Run,
-  content: Content,
-  entry: JournalEntry,
-  { polling, fault }: Sent,
-): Promise<Live | PlatformFault> {
-  for (let attempt = 0; attempt <= polling.attempts; attempt++) {
+/**
+ * Reads the container, several times unless the refusal is the post's own, and then the account's media. `isAbsent`: they were read, and
+ * none can be the post. Its fault is the refusal, or a worse one.
+ */
+async function probe(run: Run, content: Content, entry: JournalEntry, { polling, fault }: Sent) {
+  const none = { live: null as Live | null, isAbsent: false, fault };
+  const attempts = verdictOn(fault) === "definite" ? 0 : polling.attempts;
+  for (let attempt = 0; attempt <= attempts; attempt++) {
     // Looks without a pause between them show the same, and whoever asked to stop does not wait for them.
     if (attempt > 0 && run.stop.aborted) break;
     if (attempt > 0) await pause(run, polling.intervalMs);
     const status = await run.platform.readContainer(entry.container_id);
-    if (!status.ok && status.error.class === "credential") return status.error;
+    if (!status.ok && status.error.class === "credential") return { ...none, fault: status.error };
     if (!status.ok) continue;
-    if (status.value === "PUBLISHED") return await identifyPublished(run, content, entry, polling.intervalMs);
-    if (status.value === "ERROR" || status.value === "EXPIRED") return fault;
+    if (status.value === "PUBLISHED")
+      return { ...none, live: await identifyPublished(run, content, entry, polling.intervalMs) };
+    if (status.value === "ERROR" || status.value === "EXPIRED") break;
   }
-  if (mayBeStory(entry)) return fault;
-  const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
-  return look.ok && look.value.match !== null ? liveAs(look.value.match) : fault;
-}
-
-async function stopUnconfirmed(run: Run, { id, container_id }: JournalEntry, fault: PlatformFault): Promise<Outcome> {
-  if (fault.class === "credential") return await stopForFault(run, fault, id);
-  return stopFor(run, 1, {
-    key: `unconfirmed:${id}`,
-    what: `It is not known yet whether ${id} is live`,
-    why: `The answer to publishing container ${container_id} had no media id. ${describeFault(fault)}`,
-    whatToDo: "The post stays pending with an open claim; only the same container is ever sent again.",
-  });
-}
-
-async function stopNotReady(run: Run, entry: JournalEntry, fault: PlatformFault): Promise<Outcome> {
-  const { id, container_id } = entry;
-  await changeJournal(run, { kind: "not_ready", entry }, `post: ${id} not ready, nothing was published`);
-  return stopFor(run, 1, {
-    key: `unconfirmed:${id}`,
-    what: `${id} could not be published yet`,
-    why: describeAnswer(fault),
-    whatToDo: `The next run sends container ${container_id} again.`,
-  });
+  const look = mayBeStory(entry) ? null : await lookInRecentMedia(run, content, entry, polling.intervalMs);
+  if (!look?.ok) return none;
+  const { match, unexplained, isConclusive } = look.value;
+  return { live: match === null ? null : liveAs(match), isAbsent: isConclusive && unexplained.length === 0, fault };
 }

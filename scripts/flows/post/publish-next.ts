@@ -7,30 +7,26 @@ import { newEntry } from "../../core/posting/new-entry.ts";
 import { orderCandidates } from "../../core/posting/order-candidates.ts";
 import { askAccount, type Witnessed } from "./ask-account.ts";
 import { carouselLimit, stopForExpiredToken, stopForQuota } from "./preconditions.ts";
-import { type Prepared, prepare } from "./prepare.ts";
+import { CONTAINERS_PER_POST, type Prepared, prepare } from "./prepare.ts";
 import { publishContainer, writeClaim } from "./publish-container.ts";
 import { failPost } from "./record.ts";
 import { type Outcome, pollingFor, type Run } from "./run.ts";
 import { stopForFault, stopOnRequest, stopQuietly } from "./stop.ts";
-import { judgeUnprepared, raiseHostNotReady, stopWithoutPost, type Unprepared } from "./unprepared.ts";
+import { judgeUnprepared, type Unprepared } from "./unprepared.ts";
 
 /** After so many refusals that may be the account's, the run ends: a blocked account is not asked a hundred times. */
 const MOST_REFUSALS = 10;
 /** How long a run looks for a post that can go out. The next one begins with those that were not tried. */
 const LONGEST_SEARCH_MS = 15 * 60_000;
 
-interface Tried {
-  posts: Unprepared[];
-  refusals: number;
-}
-
-export async function publishNext(run: Run, content: Content): Promise<Outcome> {
+/** `expired`: claims whose containers have just been given up, because they expired. */
+export async function publishNext(run: Run, content: Content, expired: readonly JournalEntry[] = []): Promise<Outcome> {
   const [first] = orderCandidates(content, run.clock.now(), run.config);
   if (first === undefined) return stopQuietly(run, `Nothing due: ${describeWait(content, run.clock.now())}`);
   const stop = stopForExpiredToken(run) ?? (await stopForQuota(run));
   if (stop !== null) return stop;
   const onAccount = await askAccount(run, content);
-  return "exit" in onAccount ? onAccount : await tryInTurn(run, onAccount);
+  return "exit" in onAccount ? onAccount : await tryInTurn(run, onAccount, expired);
 }
 
 function describeWait(content: Content, now: Date): string {
@@ -41,43 +37,49 @@ function describeWait(content: Content, now: Date): string {
   return `${due.id} waits, because the rest of the day is kept for ${next.id}, which goes out on ${when}.`;
 }
 
-async function tryInTurn(run: Run, { content, isLeft }: Witnessed): Promise<Outcome> {
-  const tried: Tried = { posts: [], refusals: 0 };
+async function tryInTurn(run: Run, { content, isLeft }: Witnessed, expired: readonly JournalEntry[]): Promise<Outcome> {
+  const tried: Unprepared[] = [];
   const startedMs = run.clock.now().getTime();
-  let isAnyTried = false;
   /** Why the first carousel waits for the limit of carousels. */
   let limit: string | null = null;
-  for (const candidate of orderCandidates(content, run.clock.now(), { isLeft, isForced: run.config.isForced })) {
-    isAnyTried = true;
+  const inOrder = orderCandidates(content, run.clock.now(), { isLeft, isForced: run.config.isForced });
+  for (const candidate of inOrder) {
     const now = run.clock.now();
-    if (tried.refusals >= MOST_REFUSALS || now.getTime() - startedMs > LONGEST_SEARCH_MS) break;
+    const refusals = tried.filter(({ cause }) => cause === "undecided").length;
+    if (refusals >= MOST_REFUSALS || now.getTime() - startedMs > LONGEST_SEARCH_MS) break;
     const ownLimit = carouselLimit(content, candidate.post, now);
     limit ??= ownLimit;
-    const outcome = ownLimit === null ? await tryOne(run, content, { candidate, tried }) : null;
-    if (outcome !== null) return outcome;
+    if (ownLimit !== null) continue;
+    const result = hasExpiredAgain(content, expired, candidate)
+      ? ({ candidate, cause: "undecided", error: EXPIRED } as const)
+      : await tryOne(run, content, candidate);
+    if ("exit" in result) return await judgeUnprepared(run, content, { outcome: result, tried });
+    tried.push(result);
   }
-  if (isAnyTried) return await stopWithoutPost(run, content, { tried: tried.posts, limit });
-  return stopQuietly(run, "Nothing was published: what is due is on the account already.");
+  if (tried.length > 0) return await judgeUnprepared(run, content, { outcome: null, tried });
+  const why =
+    limit === null
+      ? "Nothing was published: what is due is on the account already."
+      : `${limit}. The next run tries again.`;
+  return stopQuietly(run, why);
 }
 
-/** null when the post could not be prepared, for a reason that may not be its own. */
-async function tryOne(
-  run: Run,
-  content: Content,
-  { candidate, tried }: { candidate: Candidate; tried: Tried },
-): Promise<Outcome | null> {
+const EXPIRED = `${CONTAINERS_PER_POST} containers of this post expired, although each was sent to be published.`;
+
+/** Such a post lets others have this run: they show whose fault it is. The next one builds it again. */
+function hasExpiredAgain({ journal }: Content, expired: readonly JournalEntry[], { id, digest }: Candidate): boolean {
+  const isSame = (entry: JournalEntry) => entry.id === id && entry.digest === digest;
+  const given = journal.entries.filter((entry) => entry.outcome === "abandoned" && isSame(entry));
+  return expired.some(isSame) && given.length >= CONTAINERS_PER_POST;
+}
+
+async function tryOne(run: Run, content: Content, candidate: Candidate): Promise<Outcome | Unprepared> {
   const stop = stopForExpiredToken(run);
   if (stop !== null) return stop;
   run.log.info(`Preparing ${candidate.id}.`);
   const prepared = await prepare(run, content, candidate);
-  if (prepared.kind === "unprepared") {
-    tried.posts.push({ candidate, ...prepared });
-    if (prepared.isRefusal) tried.refusals++;
-    return null;
-  }
-  raiseHostNotReady(run, tried.posts);
-  const outcome = await publishPrepared(run, content, { candidate, prepared });
-  return await judgeUnprepared(run, content, { outcome, tried: tried.posts });
+  if (prepared.kind === "unprepared") return { candidate, ...prepared };
+  return await publishPrepared(run, content, { candidate, prepared });
 }
 
 async function publishPrepared(

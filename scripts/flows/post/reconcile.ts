@@ -1,23 +1,23 @@
 import type { JournalEntry } from "../../core/generated/journal.ts";
-import type { PlatformFault } from "../../core/instagram/platform-fault.ts";
-import type { Condition } from "../../core/ports/alerts.ts";
-import type { ContainerStatus } from "../../core/ports/platform.ts";
+import type { ContainerAnswer } from "../../core/ports/platform.ts";
 import { isFreshClaim } from "../../core/posting/claims.ts";
 import { type Content, recordedMedium } from "../../core/posting/content.ts";
+import { unsettled } from "../../core/posting/unconfirmed.ts";
 import { listOf } from "../../core/text/words.ts";
 import { retryReads } from "../steps/retry.ts";
 import { changeJournal, type Outcome, type Polling, pause, pollingFor, type Run, raise } from "./run.ts";
-import { type Resend, type Settlement, settleByStatus, settleLive, settleUnread } from "./settle-claim.ts";
+import { type Resend, type Settlement, settleByContainer, settleLive } from "./settle-claim.ts";
 
 type Reconciled =
   | { kind: "stop"; outcome: Outcome }
-  /** `resends` in the order in which they were claimed. */
-  | { kind: "go-on"; resends: readonly Resend[]; hasSettled: boolean };
+  /** In the order in which they were claimed. `expired`: given up, since their containers expired with nothing live. */
+  | { kind: "go-on"; resends: readonly Resend[]; expired: readonly JournalEntry[]; hasSettled: boolean };
 
 /** Finds out what became of every claim that was left open, before anything new is started. */
 export async function reconcile(run: Run, content: Content): Promise<Reconciled> {
   const resends: Resend[] = [];
   const unresolved: JournalEntry[] = [];
+  const expired: JournalEntry[] = [];
   let hasSettled = false;
   for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === null)) {
     const settlement = await settle(run, content, entry);
@@ -26,29 +26,18 @@ export async function reconcile(run: Run, content: Content): Promise<Reconciled>
       return settlement;
     }
     if (settlement.kind === "unresolved") {
-      raise(run, unresolvedCondition(entry, settlement.why), "warn");
+      raise(run, unsettled(entry, settlement.why), "warn");
       unresolved.push(entry);
     }
     if (settlement.kind === "settled") {
       hasSettled = true;
+      if (settlement.hasExpired) expired.push(entry);
       run.judged.add(`unconfirmed:${entry.id}`).add(`unrecorded:${entry.id}`);
     }
     if (settlement.kind === "resend") resends.push(settlement);
   }
   await park(run, unresolved);
-  return { kind: "go-on", resends, hasSettled };
-}
-
-/** The claim cannot be settled now and stays open; the rest of the queue continues. */
-function unresolvedCondition({ id }: JournalEntry, why: string): Condition {
-  const command = `npm run queue -- resolve ${JSON.stringify(id)}`;
-  return {
-    key: `unconfirmed:${id}`,
-    what: `It is not known yet whether ${id} is live`,
-    about: why,
-    why: `${why} It is not posted again, because it may be live; the rest of the queue continues.`,
-    whatToDo: `Look at the account: if the post is there, give its media id with ${command} --media-id ID; if not, use --retry.`,
-  };
+  return { kind: "go-on", resends, expired, hasSettled };
 }
 
 /** From now on, people may act on what they are asked. */
@@ -75,9 +64,12 @@ async function settle(run: Run, content: Content, entry: JournalEntry): Promise<
     return await settleLive(run, entry, { ...recorded, publishedAt: recorded.publishedAt ?? entry.claim.at });
   const post = content.posts.find((candidate) => candidate.id === entry.id);
   const polling = pollingFor(run.config, content, post ?? {});
-  const status = await readStatus(run, { entry, polling });
-  if (typeof status === "string") return await settleByStatus(run, content, { entry, post, status, polling });
-  return await settleUnread(run, content, { entry, post, fault: status, polling });
+  return await settleByContainer(run, content, {
+    entry,
+    post,
+    polling,
+    read: await readContainer(run, entry, polling),
+  });
 }
 
 async function belongsToLiveRun(run: Run, entry: JournalEntry): Promise<boolean> {
@@ -86,15 +78,11 @@ async function belongsToLiveRun(run: Run, entry: JournalEntry): Promise<boolean>
   return !(await run.store.hasEnded(entry.claim.run));
 }
 
-/** Reads the container, polling while it is in progress. */
-async function readStatus(
-  run: Run,
-  { entry, polling }: { entry: JournalEntry; polling: Polling },
-): Promise<ContainerStatus | PlatformFault> {
+/** Polls it while it is in progress. */
+async function readContainer(run: Run, { container_id }: JournalEntry, polling: Polling): Promise<ContainerAnswer> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await retryReads(run, () => run.platform.readContainer(entry.container_id), polling.intervalMs);
-    if (!answer.ok) return answer.error;
-    if (answer.value !== "IN_PROGRESS" || attempt === polling.attempts) return answer.value;
+    const answer = await retryReads(run, () => run.platform.readContainer(container_id), polling.intervalMs);
+    if (!answer.ok || answer.value !== "IN_PROGRESS" || attempt === polling.attempts) return answer;
     await pause(run, polling.intervalMs);
   }
 }

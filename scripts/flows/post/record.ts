@@ -153,7 +153,7 @@ function firstBy(entries: readonly JournalEntry[], keyOf: (entry: JournalEntry) 
 }
 
 interface FailedPost {
-  candidate: Candidate;
+  candidate: Pick<Candidate, "id" | "digest">;
   error: string;
 }
 

@@ -1,8 +1,10 @@
 import { kindOf, readAlerts } from "../../core/alerts/alert-state.ts";
 import type { AlertKind } from "../../core/ports/alerts.ts";
+import { blockedCondition } from "../../core/posting/block.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { CONTENT_KINDS, contentConditions } from "../../core/posting/content-conditions.ts";
-import { whyNoSlot } from "../../core/posting/slot.ts";
+import { publishedOnDay, whyNoSlot } from "../../core/posting/slot.ts";
+import { listOf } from "../../core/text/words.ts";
 import { MINIMUM_AGE_MS } from "../../core/token/plan-refresh.ts";
 import { reportConditions } from "../steps/report-conditions.ts";
 import { checkRecord } from "./check-record.ts";
@@ -23,7 +25,7 @@ import {
   readContent,
 } from "./run.ts";
 import type { Resend } from "./settle-claim.ts";
-import { stopForQueue, stopQuietly } from "./stop.ts";
+import { activeBlock, stopFor, stopForQueue, stopQuietly } from "./stop.ts";
 
 /**
  * One run of the poster. The order is what makes it safe: know what was published, settle every open claim, bring the queue in line
@@ -58,11 +60,22 @@ async function publishOne(run: Run): Promise<Outcome> {
   // A claim does not keep itself from going out: the first one that finds a slot without itself is sent.
   const resend = reconciled.resends.find(({ entry }) => !isSlotUsed(run, content, entry)) ?? null;
   if (resend === null && (reconciled.resends.length > 0 || isSlotUsed(run, content, null))) {
-    const { posts_per_day: perDay } = content.settings;
-    return stopQuietly(run, `Nothing due: today's ${perDay} of ${perDay} posts are out.`);
+    return stopQuietly(run, describeDay(content, run.clock.now()));
   }
+  const block = activeBlock(run, content);
+  if (block !== null) return stopFor(run, 1, blockedCondition(block));
   warnOfTokenAge(run);
-  return resend === null ? await publishNext(run, content) : await publishAgain(run, content, resend);
+  if (resend !== null) return await publishAgain(run, content, resend);
+  return await publishNext(run, content, reconciled.expired);
+}
+
+/** Claims that are still open have the slots of the day as well. */
+function describeDay({ journal, settings }: Content, day: Date): string {
+  const { posts_per_day: perDay, timezone: timeZone } = settings;
+  const ofDay = journal.entries.filter((entry) => publishedOnDay({ day, timeZone, entries: [entry] }) > 0);
+  const open = ofDay.flatMap(({ id, outcome }) => (outcome === null ? [id] : []));
+  if (open.length === 0) return `Nothing due: today's ${perDay} of ${perDay} posts are out.`;
+  return `Nothing is sent: a slot of today is kept for ${listOf(open)}, until it is known what is live.`;
 }
 
 /** Sends a container again whose claim was left open; the same container, once per run. */
@@ -76,7 +89,7 @@ async function publishAgain(run: Run, content: Content, { entry, polling }: Rese
 /** After a failure no alert says as well that the queue is running low: the next run that does not fail says it. */
 function judgeAtEnd(run: Run, { published, exit }: Outcome): void {
   if (published !== undefined) {
-    for (const kind of ["account", "silent", "media-host", "record"] as const) run.judged.add(kind);
+    for (const kind of ["account", "silent", "media-host", "doubt", "record"] as const) run.judged.add(kind);
     if (isTokenNew(run)) run.judged.add("token");
   }
   const content = newestContent(run);

@@ -1,8 +1,8 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { DAY_MS } from "../../core/dates/instant.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
-import type { PlatformFault } from "../../core/instagram/platform-fault.ts";
-import type { ContainerStatus, RecentMedia } from "../../core/ports/platform.ts";
+import { type PlatformFault, verdictOn } from "../../core/instagram/platform-fault.ts";
+import type { ContainerAnswer, ContainerStatus, RecentMedia } from "../../core/ports/platform.ts";
 import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { retryReads } from "../steps/retry.ts";
@@ -20,7 +20,8 @@ const LATE_LISTING_MS = LATE_ANSWER_MS + 6 * 60 * 60_000;
 const CONTAINER_LIFE_MS = DAY_MS;
 
 export type Settlement =
-  | { kind: "settled" }
+  /** `hasExpired`: given up, because its container expired, and no trouble of the account was known to be why. */
+  | { kind: "settled"; hasExpired?: true }
   | { kind: "left-open" }
   /** Left open, and people have to look at the account. */
   | { kind: "unresolved"; why: string }
@@ -37,45 +38,36 @@ interface Claimed {
   polling: Polling;
 }
 
-/** What the status of its container means for a claim whose run has ended. */
-export async function settleByStatus(
+/** What its container shows means for a claim whose run has ended. Once that is a day old, only the account tells. */
+export async function settleByContainer(
   run: Run,
   content: Content,
-  { status, ...claimed }: Claimed & { status: ContainerStatus },
+  { read, ...claimed }: Claimed & { read: ContainerAnswer },
 ): Promise<Settlement> {
   const { entry, polling } = claimed;
-  switch (status) {
-    case "PUBLISHED":
-      return await settleLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));
-    case "FINISHED":
-      return await settleFinished(run, content, claimed);
-    case "IN_PROGRESS":
-      return {
-        kind: "unresolved",
-        why: `Its container ${entry.container_id} is still IN_PROGRESS, although it was claimed.`,
-      };
-    default:
-      return await settleDead(run, content, { entry, status, polling });
+  // If that alone is in trouble, the account's media may show the post.
+  if (!read.ok) {
+    const quota = await retryReads(run, () => run.platform.readQuota(), polling.intervalMs);
+    if (!quota.ok) return { kind: "stop", outcome: await stopForFault(run, quota.error) };
   }
+  const status = read.ok ? read.value : null;
+  if (status === "PUBLISHED")
+    return await settleLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));
+  if (status === "EXPIRED" || status === "ERROR" || isOutlived(run, entry))
+    return await settleDead(run, content, { ...claimed, ended: status, reason: read.reason });
+  if (status === "FINISHED" || (status === null && entry.not_ready === true))
+    return await settleFinished(run, content, claimed);
+  if (entry.not_ready === true)
+    return leaveOpen(run, `Instagram is still preparing ${entry.id}; nothing of it is live.`);
+  const match = await findMatch(run, content, entry, polling.intervalMs);
+  if (match !== null) return await settleLive(run, entry, match);
+  const shows = read.ok ? "is still IN_PROGRESS, although it was claimed." : `cannot be read. ${read.error.meaning}`;
+  return { kind: "unresolved", why: `Its container ${entry.container_id} ${shows}` };
 }
 
-/** If that alone is in trouble, the account's media may show the post; else only a claim answered with "not ready" is not live. */
-export async function settleUnread(
-  run: Run,
-  content: Content,
-  { fault, ...claimed }: Claimed & { fault: PlatformFault },
-): Promise<Settlement> {
-  const { entry, polling } = claimed;
-  const quota =
-    fault.class === "credential"
-      ? { ok: false as const, error: fault }
-      : await retryReads(run, () => run.platform.readQuota(), polling.intervalMs);
-  if (!quota.ok) return { kind: "stop", outcome: await stopForFault(run, quota.error) };
-  if (entry.not_ready === true)
-    return await settleByStatus(run, content, { ...claimed, status: isOutlived(run, entry) ? "EXPIRED" : "FINISHED" });
-  const look = mayBeStory(entry) ? null : await lookInRecentMedia(run, content, entry, polling.intervalMs);
-  if (look?.ok && look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));
-  return { kind: "unresolved", why: `Its container ${entry.container_id} cannot be read. ${fault.meaning}` };
+async function findMatch(run: Run, content: Content, entry: JournalEntry, intervalMs: number): Promise<Live | null> {
+  const look = mayBeStory(entry) ? null : await lookInRecentMedia(run, content, entry, intervalMs);
+  return look?.ok && look.value.match !== null ? liveAs(look.value.match) : null;
 }
 
 function isOutlived({ clock }: Run, { container_created_at, claim }: JournalEntry): boolean {
@@ -92,31 +84,35 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
     return await settleChanged(run, content, entry, polling.intervalMs);
   }
   const settled = await awaitLateAnswer(run, entry, polling);
-  if (settled === null) return leaveOpen(run, entry);
+  if (settled === null) return leaveOpen(run, unknownYet(entry));
   if (settled === "PUBLISHED")
     return await settleLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));
   if (settled !== "FINISHED") return { kind: "left-open" };
   if (mayBeStory(entry)) return { kind: "resend", entry, polling };
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, look.error) };
-  if (!look.value.isConclusive) return leaveOpen(run, entry);
+  if (!look.value.isConclusive) return leaveOpen(run, unknownYet(entry));
   const { match, alike } = look.value;
   if (match !== null) return await settleLive(run, entry, liveAs(match));
   // The container may be wrong for hours about what the account shows.
-  return alike.length === 0 ? { kind: "resend", entry, polling } : parkAlike(alike);
+  const why = `with its caption (${listIds(alike)}), and more than one post may be what is shown.`;
+  return alike.length === 0 ? { kind: "resend", entry, polling } : shown(why);
 }
 
 /** Its container is not sent again. But a run that died may have sent it, and a container may show that late or never. */
 async function settleChanged(run: Run, content: Content, entry: JournalEntry, intervalMs: number): Promise<Settlement> {
-  const look = mayBeStory(entry) ? null : await lookInRecentMedia(run, content, entry, intervalMs);
-  if (look?.ok && look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));
-  run.log.notice(`${entry.id} was changed or removed after it was claimed; its container is left to expire.`);
+  const match = await findMatch(run, content, entry, intervalMs);
+  if (match !== null) return await settleLive(run, entry, match);
+  return leaveOpen(run, `${entry.id} was changed or removed after it was claimed; its container is left to expire.`);
+}
+
+function leaveOpen(run: Run, why: string): Settlement {
+  run.log.notice(why);
   return { kind: "left-open" };
 }
 
-function leaveOpen(run: Run, { id }: JournalEntry): Settlement {
-  run.log.notice(`It is not known now whether ${id} is live; the next run checks again before it publishes.`);
-  return { kind: "left-open" };
+function unknownYet({ id }: JournalEntry): string {
+  return `It is not known now whether ${id} is live; the next run checks again before it publishes.`;
 }
 
 /**
@@ -124,7 +120,7 @@ function leaveOpen(run: Run, { id }: JournalEntry): Settlement {
  * fresh claim is polled as often as that run would have done. Null when the last poll fails: the earlier ones prove nothing.
  */
 async function awaitLateAnswer(run: Run, entry: JournalEntry, polling: Polling): Promise<ContainerStatus | null> {
-  if (ageOf(run, entry) > LATE_ANSWER_MS) return "FINISHED";
+  if (entry.not_ready === true || ageOf(run, entry) > LATE_ANSWER_MS) return "FINISHED";
   let last: ContainerStatus | null = "FINISHED";
   for (let attempt = 1; attempt <= polling.attempts; attempt++) {
     await pause(run, polling.intervalMs);
@@ -145,39 +141,40 @@ export async function settleLive(run: Run, entry: JournalEntry, live: Live): Pro
   return { kind: "stop", outcome: recordingFailed(run, entry, live, result) };
 }
 
-/** EXPIRED or ERROR: gives the claim up only when nothing on the account could be its post. */
+/** Expired or in ERROR: gives the claim up only when nothing on the account could be its post. */
 async function settleDead(
   run: Run,
   content: Content,
-  { entry, status, polling }: { entry: JournalEntry; status: ContainerStatus; polling: Polling },
+  { entry, polling, ended, reason }: Claimed & { ended: ContainerStatus | null; reason: PlatformFault | undefined },
 ): Promise<Settlement> {
+  const state = ended === "ERROR" ? ended : "EXPIRED";
   if (mayBeStory(entry)) {
-    return {
-      kind: "unresolved",
-      why: `Its container ${entry.container_id} is ${status}, and stories cannot be looked up.`,
-    };
+    const why = `Its container ${entry.container_id} is ${state}, and stories cannot be looked up.`;
+    return { kind: "unresolved", why };
   }
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, look.error) };
-  if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));
-  if (look.value.unexplained.length > 0) return parkUnexplained(look.value.unexplained);
+  const { match, unexplained } = look.value;
+  if (match !== null) return await settleLive(run, entry, liveAs(match));
+  if (unexplained.length > 0)
+    return shown(`that no record accounts for (${listIds(unexplained)}), and one of them may be this post.`);
   // A container that was sent shortly before it expired no longer shows that it is live, and the list may not show it yet.
-  if (status === "EXPIRED" && ageOf(run, entry) < LATE_LISTING_MS) return leaveOpen(run, entry);
-  const message = `post: ${entry.id} not published, container ${entry.container_id} is ${status}`;
-  const result = await changeJournal(run, { kind: "abandon", entry }, message);
-  return { kind: result.kind === "changed" ? "settled" : "left-open" };
+  if (state === "EXPIRED" && ageOf(run, entry) < LATE_LISTING_MS) return leaveOpen(run, unknownYet(entry));
+  const verdict = reason === undefined ? null : verdictOn(reason);
+  const isOwn = state === "ERROR" && (verdict === null || verdict === "definite");
+  const message = `post: ${entry.id} not published, container ${entry.container_id} is ${state}`;
+  const change = { kind: "abandon", entry, ...(isOwn ? {} : { exempt: true as const }) } as const;
+  const result = await changeJournal(run, change, message);
+  if (result.kind !== "changed") return { kind: "left-open" };
+  if (reason !== undefined && verdict === "account")
+    return { kind: "stop", outcome: await stopForFault(run, reason, entry.id) };
+  return { kind: "settled", ...(state === "EXPIRED" && !entry.exempt ? { hasExpired: true as const } : {}) };
 }
 
-function parkAlike(media: RecentMedia[]): Settlement {
-  const why = `The account shows media with its caption (${idsOf(media)}), and more than one post may be what is shown.`;
-  return { kind: "unresolved", why };
+function shown(what: string): Settlement {
+  return { kind: "unresolved", why: `The account shows media ${what}` };
 }
 
-function parkUnexplained(media: RecentMedia[]): Settlement {
-  const why = `The account shows media that no record accounts for (${idsOf(media)}), and one of them may be this post.`;
-  return { kind: "unresolved", why };
-}
-
-function idsOf(media: RecentMedia[]): string {
+function listIds(media: RecentMedia[]): string {
   return media.map(({ id }) => id).join(", ");
 }

@@ -1,11 +1,13 @@
-import { DAY_MS } from "../../core/dates/instant.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
+import type { Block } from "../../core/generated/journal.ts";
 import { describeAnswer, type PlatformFault } from "../../core/instagram/platform-fault.ts";
 import type { Condition } from "../../core/ports/alerts.ts";
+import { blockAt, blockedCondition } from "../../core/posting/block.ts";
+import type { Content } from "../../core/posting/content.ts";
 import { readRefreshedAt } from "../../core/posting/read-content.ts";
 import { isSuperseded } from "../../core/token/plan-refresh.ts";
 import { retryReads } from "../steps/retry.ts";
-import { newestContent, type Outcome, type Run, raise } from "./run.ts";
+import { changeJournal, type Outcome, type Run, raise } from "./run.ts";
 
 /** Ends the run with a condition, which alerts the team. */
 export function stopFor(run: Run, exit: 1 | 2, condition: Condition): Outcome {
@@ -39,6 +41,7 @@ export function stopForQueue(run: Run, blockers: readonly string[]): Outcome {
 export async function stopForFault(run: Run, fault: PlatformFault, id?: string): Promise<Outcome> {
   const why = `${describeAnswer(fault)} ${id === undefined ? "No post was" : `The call was for ${id}, which was not`} marked failed because of it.`;
   if (fault.class === "quota") return await stopForUsedQuota(run, fault, why);
+  if (fault.class === "blocked") return await holdBack(run, `${why} ${fault.advice}`);
   const words = { why, about: aboutFault(fault), whatToDo: fault.advice };
   if (fault.class !== "credential") return stopFor(run, 1, { key: "account", what: "Posting stopped", ...words });
   if (await isTokenOutdated(run)) {
@@ -50,19 +53,13 @@ export async function stopForFault(run: Run, fault: PlatformFault, id?: string):
   return stopFor(run, 2, { key: "token", what: "Instagram refuses the access token", ...words });
 }
 
-/** The refusal may be wrong for days, although the account's own count has room: that is not the quota's doing. */
+/** A quota that is refused although the account's own count has room is a restriction. */
 async function stopForUsedQuota(run: Run, fault: PlatformFault, why: string): Promise<Outcome> {
   const answer = fault.step === "read quota" ? null : await retryReads(run, () => run.platform.readQuota());
   const count = answer?.ok ? `${answer.value.used} of this account's ${answer.value.total} posts in 24 hours` : null;
-  if (answer?.ok && answer.value.used < answer.value.total && hasBeenQuiet(run)) {
-    return stopFor(run, 1, {
-      key: "account",
-      what: "Instagram refuses to publish because of a quota that is not used up",
-      about: fault.class,
-      why: `${why} Its own count says ${count}, and nothing has gone out for a day.`,
-      whatToDo:
-        "Look for a restriction under Account status in the Instagram app. The post stays pending, and every run tries it.",
-    });
+  if (answer?.ok && answer.value.used < answer.value.total) {
+    const look = "Look for a restriction under Account status in the Instagram app.";
+    return await holdBack(run, `${why} But its own count says ${count}. ${look}`);
   }
   return stopQuietly(
     run,
@@ -70,13 +67,20 @@ async function stopForUsedQuota(run: Run, fault: PlatformFault, why: string): Pr
   );
 }
 
-/** Whether a day has passed since the last post went out, or since the first one was tried. */
-function hasBeenQuiet(run: Run): boolean {
-  const entries = newestContent(run)?.journal.entries ?? [];
-  const published = entries.flatMap(({ published_at }) => (published_at === null ? [] : [Date.parse(published_at)]));
-  const tried = entries.map(({ claim }) => Date.parse(claim.at));
-  const since = published.length > 0 ? Math.max(...published) : Math.min(...tried);
-  return run.clock.now().getTime() - since > DAY_MS;
+/** A block that is not waited out gets accounts disabled, so the next runs have to know of it. */
+async function holdBack(run: Run, error: string): Promise<Outcome> {
+  const block = { at: run.clock.now().toISOString(), error: run.scrub(error) };
+  await changeJournal(
+    run,
+    { kind: "block", block },
+    "post: nothing is sent for a day, Instagram has blocked the account",
+  );
+  return stopFor(run, 1, blockedCondition(block));
+}
+
+/** The block that holds this run back. Whoever forces a run goes on. */
+export function activeBlock({ config, clock }: Pick<Run, "config" | "clock">, { journal }: Content): Block | null {
+  return config.isForced ? null : blockAt(journal, clock.now());
 }
 
 /** Whether the token was refreshed after this run had been given its own: while it was queued, or while it waited for a container. */

@@ -35,7 +35,8 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   const snapshot = await ports.store.readAll();
   const content = ports.readContent(snapshot);
   const isShown = readAlerts(snapshot.alerts?.bytes ?? null).some(({ key }) => key === `already-there:${id}`);
-  const entry = findClaim(ports, content, { id, verdict, askedAt, isShown });
+  const isHeldBack = content.journal.block !== undefined && verdict.kind === "retry";
+  const entry = findClaim(ports, content, { id, verdict, askedAt, isShown: isShown || isHeldBack });
   if (verdict.kind === "live" && verdict.mediaId === null && entry.handoff === undefined)
     throw new ProblemError(noMediaId(id), 2);
   const message = `post: ${id} resolved by hand (${verdict.kind})`;
@@ -45,8 +46,10 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
     const overtaken = whyOvertaken(bytes, { entry, verdict });
     if (overtaken !== null) return { ok: false, error: overtaken };
     const changed = changeJournalBytes(bytes, change);
-    if (changed.ok) recorded = findSame(changed.value, entry) ?? entry;
-    return changed;
+    if (!changed.ok) return changed;
+    recorded = findSame(changed.value, entry) ?? entry;
+    // Who decides about a post has looked at the account.
+    return changeJournalBytes(changed.value, { kind: "block", block: null });
   };
   demandStored(await changeFile(ports, { file: "journal", message, apply: record }));
   const mark = queueChange(ports, content, { entry: recorded, verdict });
@@ -59,7 +62,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
 
 /**
  * The open claim, else the most recently ended one if it ended with the same decision, else a post that waits because the account shows
- * it (`isShown`). A fresh claim is refused even if its run has ended: it may have published after somebody looked at the account. Its age
+ * it or is blocked (`isShown`). A fresh claim is refused even if its run has ended: it may have published after somebody looked at the account. Its age
  * is that of the moment at which somebody decided, since this machine may have slept after it.
  */
 function findClaim(

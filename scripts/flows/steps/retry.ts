@@ -1,6 +1,6 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { TokenRecord } from "../../core/generated/token.ts";
-import type { PlatformFault } from "../../core/instagram/platform-fault.ts";
+import { mayPass, type PlatformFault } from "../../core/instagram/platform-fault.ts";
 import type { Answer } from "../../core/ports/platform.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 import type { TokenStore } from "../../core/ports/store.ts";
@@ -9,7 +9,6 @@ const ATTEMPTS = 3;
 const BASE_DELAY_MS = 1_000;
 /** If the platform asks for a longer wait, the next run tries again. */
 const LONGEST_DELAY_MS = 60_000;
-const PASSING = new Set<PlatformFault["class"]>(["transient", "no-answer", "unreadable", "media-host"]);
 
 export interface Waiting {
   clock: Clock;
@@ -46,10 +45,6 @@ async function retry<T>(
     if (delayMs > 0) await clock.sleep(delayMs, stop);
     if (stop?.aborted) return answer;
   }
-}
-
-function mayPass(fault: PlatformFault): boolean {
-  return PASSING.has(fault.class) || fault.isRetryWorthy;
 }
 
 /** Stores a token that cannot be obtained again. @throws ProblemError when three attempts fail */

@@ -74,15 +74,10 @@ describe("container status", () => {
       "item",
       "upload",
     ],
-    [{ status: "Error: Media download has failed with error code 2207077" }, 2207077, "media-host", "download"],
+    [{ status: "Error: Media download has failed with error code 2207077" }, 2207077, "again", "download"],
     [{ status_code: null, status: "ERROR: unknown" }, null, "item", "unknown"],
     [{ status_code: "BROKEN", status: "Error 2207999" }, 2207999, "item", "2207999"],
-    [
-      { status_code: "ERROR", status: "Fehler: das Video ließ sich nicht laden (2207077)" },
-      2207077,
-      "media-host",
-      "Fehler",
-    ],
+    [{ status_code: "ERROR", status: "Fehler: das Video ließ sich nicht laden (2207077)" }, 2207077, "again", "Fehler"],
     [{ status_code: "ERROR", status: { text: "odd" } }, null, "item", ""],
   ])("of %j is an error with its reason", async (body, subcode, faultClass, said) => {
     const { platform } = await answering(body);

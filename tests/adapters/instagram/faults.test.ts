@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { describeFault } from "../../../scripts/core/instagram/platform-fault.ts";
 import { faultOf, graphError, json, platformAt, type Reply, startServer, tokensAt } from "./local-server.ts";
 
 async function refusedWith(reply: Reply) {
@@ -20,8 +19,7 @@ describe("faults of the platform client", () => {
     };
     expect(await refusedWith(graphError(error))).toEqual({
       step: "create container",
-      class: "item",
-      isRetryWorthy: true,
+      class: "again",
       status: 400,
       code: 9004,
       subcode: 2207052,
@@ -107,15 +105,6 @@ describe("faults of the platform client", () => {
     { fbtrace_id: "IGAA0123456789012345678" },
   ])("have no trace id when it is %j", async (error) => {
     expect((await refusedWith(graphError({ ...error, code: 1 }))).traceId).toBeNull();
-  });
-
-  it("of publishing never claim that nothing went live, 9007 aside", async () => {
-    const { url } = await startServer(graphError({ code: 2 }, 500), graphError({ code: 9007, error_subcode: 2207027 }));
-    const platform = platformAt(url);
-    expect(describeFault(faultOf(await platform.publish("1")))).toMatch(/may be live/);
-    const notReady = faultOf(await platform.publish("1"));
-    expect(notReady.class).toBe("not-ready");
-    expect(describeFault(notReady)).not.toMatch(/may be live/);
   });
 });
 

@@ -153,7 +153,7 @@ it.each([
 
 const PROFILE: Profile = { user_id: "17", username: "bakery", account_type: "Business" };
 const FAULT: PlatformFault = {
-  ...{ step: "read quota", class: "account", isRetryWorthy: false, status: 403, code: 10, subcode: null },
+  ...{ step: "read quota", class: "account", status: 403, code: 10, subcode: null },
   ...{
     meaning: "A permission is missing.",
     advice: "Grant it.",

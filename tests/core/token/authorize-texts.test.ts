@@ -120,7 +120,7 @@ describe("what comes back", () => {
 function faultOf(step: PlatformStep, over: Partial<PlatformFault> = {}): PlatformFault {
   const numbers = { status: 400, code: 190, subcode: null, traceId: "AbC", retryAfterMs: null };
   const words = { meaning: "It was refused.", advice: "Nothing.", platformMessage: "Bad thing" };
-  return { step, class: "either", isRetryWorthy: false, ...numbers, ...words, ...over };
+  return { step, class: "either", ...numbers, ...words, ...over };
 }
 
 describe("a refused step of the authorization", () => {

@@ -77,7 +77,7 @@ async function stage() {
 
 const SILENT = { entries: [{ ...entry, claim: { ...entry.claim, at: "2026-01-03T09:30:00Z" }, published_at: null }] };
 const MAY_NOT: PlatformFault = {
-  ...{ step: "create container", class: "item", isRetryWorthy: false, status: 403, code: 10, subcode: 2207081 },
+  ...{ step: "create container", class: "item", status: 403, code: 10, subcode: 2207081 },
   ...{ meaning: "It may not.", advice: "", platformMessage: "", traceId: null, retryAfterMs: null },
 };
 const keys = (alerts: Condition[]) => alerts.map(({ key }) => key);

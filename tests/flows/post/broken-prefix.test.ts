@@ -23,7 +23,7 @@ describe("post, with posts in front that cannot be prepared", () => {
     expect(await world.run()).toMatchObject({ exit: 0, published: "sound" });
     const posts = await world.posts();
     expect(posts.slice(0, count).every(({ status }) => status === "pending")).toBe(true);
-    expect(world.alerts.map(({ key }) => key)).toContain("media-host:elsewhere");
+    expect(world.alerts.map(({ key }) => key)).toContain("doubt");
   });
 
   it("looks for a quarter of an hour, and goes on in the next run with those that were not tried", async () => {

@@ -118,7 +118,7 @@ describe("post, when several posts in a row are doubtful", () => {
 });
 
 const lostAnswer: PlatformFault = {
-  ...{ step: "publish", class: "no-answer", isRetryWorthy: false, status: null, code: null, subcode: null },
+  ...{ step: "publish", class: "no-answer", status: null, code: null, subcode: null },
   ...{ meaning: "No answer.", advice: "Wait.", platformMessage: "", traceId: null, retryAfterMs: null },
 };
 

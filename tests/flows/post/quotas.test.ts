@@ -81,22 +81,39 @@ describe("the quota", () => {
 });
 
 describe("a quota that Instagram calls used up although its own count has room", () => {
-  it.each(["create", "publish"] as const)("is told once a day has passed without a post, at %s", async (endpoint) => {
+  it.each(["create", "publish"] as const)("holds everything back for a day, at %s", async (endpoint) => {
     const world = await posterWorld();
     await world.writeQueue([world.item("first"), world.item("second")]);
     expect(await world.run()).toMatchObject({ published: "first" });
-    world.simulator.faults.add({ kind: "graph-error", endpoint, code: 9, subcode: 2207042, count: "always" });
+    world.simulator.faults.add({ kind: "graph-error", endpoint, code: 9, subcode: 2207042 });
     world.clock.advance(20 * 60 * 60_000);
-    expect(await world.run()).toMatchObject({
-      exit: 0,
-      summary: expect.stringContaining("it counts 1 of this account's 100"),
-    });
-    expect(world.alerts.map(({ key }) => key)).not.toContain("account");
-    world.nextDay();
     expect(await world.run()).toMatchObject({ exit: 1 });
     expect(world.alerts.at(-1)).toMatchObject({
       key: "account",
-      why: expect.stringContaining("0 of this account's 100"),
+      why: expect.stringContaining("1 of this account's 100"),
     });
+    world.calls();
+    world.clock.advance(20 * 60 * 60_000);
+    expect(await world.run()).toMatchObject({ exit: 1 });
+    expect(world.calls().filter((name) => name === "create" || name === "publish")).toEqual([]);
+    world.nextDay();
+    expect(await world.run()).toMatchObject({ published: "second" });
+  });
+
+  it("holds nothing back where the count is used up as well", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("first"), world.item("second")]);
+    expect(await world.run()).toMatchObject({ published: "first" });
+    world.nextDay();
+    world.simulator.faults.add({ kind: "graph-error", endpoint: "create", code: 9, subcode: 2207042 });
+    world.simulator.faults.add({
+      kind: "answer",
+      endpoint: "quota",
+      nth: 2,
+      body: '{"data":[{"quota_usage":25,"config":{"quota_total":25}}]}',
+    });
+    expect(await world.run()).toMatchObject({ exit: 0, summary: expect.stringContaining("it counts 25 of") });
+    expect((await world.journal()).block).toBeUndefined();
+    expect(await world.run()).toMatchObject({ published: "second" });
   });
 });

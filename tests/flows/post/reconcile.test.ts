@@ -9,7 +9,7 @@ import { posterWorld } from "../../support/poster-world.ts";
 const HOUR_MS = 60 * 60_000;
 
 const LOST: PlatformFault = {
-  ...{ step: "publish", class: "no-answer", isRetryWorthy: false, status: null, code: null, subcode: null },
+  ...{ step: "publish", class: "no-answer", status: null, code: null, subcode: null },
   ...{ meaning: "No answer came.", advice: "Wait.", platformMessage: "", retryAfterMs: null, traceId: null },
 };
 const UNREADABLE: PlatformFault = { ...LOST, step: "read container", class: "unreadable" };
@@ -151,11 +151,14 @@ describe("post, with a claim that an earlier run left open", () => {
   it("tells people of one that is never finished, and lets the other posts go on", async () => {
     const world = await leftOpen("before");
     const claimedId = (await world.journal()).entries[0]?.container_id;
-    world.nextDay();
-    await world.runWith((platform) => ({
+    const stuck = (platform: Platform): Partial<Platform> => ({
       readContainer: async (id) =>
         id === claimedId ? { ok: true, value: "IN_PROGRESS" } : await platform.readContainer(id),
-    }));
+    });
+    // The next day, before the container is a day old.
+    world.clock.advance(16 * HOUR_MS);
+    await world.runWith(stuck);
+    expect(world.alerts.filter(({ key }) => key === "unconfirmed:a")).toHaveLength(2);
     expect(world.alerts).toContainEqual(
       expect.objectContaining({ key: "unconfirmed:a", why: expect.stringContaining("still IN_PROGRESS") }),
     );
@@ -163,6 +166,8 @@ describe("post, with a claim that an earlier run left open", () => {
       { id: "a", outcome: null, parked_at: expect.any(String) },
       { id: "b", outcome: "done" },
     ]);
+    world.nextDay();
+    expect(await world.runWith(stuck)).toMatchObject({ published: "a" });
   });
 
   it("sends the one that was claimed first when two are ready, and the other in a later run", async () => {
@@ -213,6 +218,7 @@ describe("post, with a claim that an earlier run left open", () => {
     const world = await twinsLeftOpen();
     world.calls();
     world.alerts.length = 0;
+    world.clock.advance(20 * HOUR_MS);
     await world.run({ isForced: true });
     expect(world.calls()).not.toContain("publish");
     expect(world.simulator.state.media).toHaveLength(1);

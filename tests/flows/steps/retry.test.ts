@@ -22,14 +22,13 @@ describe("a call that is refused for now", () => {
 
 interface Told {
   class: FaultClass;
-  isRetryWorthy?: boolean;
   retryAfterMs?: number | null;
 }
 
 /** A call that fails like this so often, then works. */
 function callFailing(times: number, told: Told) {
   let count = 0;
-  const fault = { isRetryWorthy: false, retryAfterMs: null, ...told } as PlatformFault;
+  const fault = { retryAfterMs: null, ...told } as PlatformFault;
   const call = async () =>
     ++count > times ? ({ ok: true, value: "there" } as const) : { ok: false as const, error: fault };
   return { call, count: () => count };
@@ -71,8 +70,8 @@ describe("how often a read is tried", () => {
 
   it.each<[FaultClass, reads: number, changes: number]>([
     ["transient", 3, 3],
-    ...(["no-answer", "unreadable", "media-host"] as const).map((name) => [name, 3, 1] as [FaultClass, number, number]),
-    ...(["item", "either", "credential", "account", "quota", "throttled", "not-ready"] as const).map(
+    ...(["no-answer", "unreadable", "again"] as const).map((name) => [name, 3, 1] as [FaultClass, number, number]),
+    ...(["item", "either", "credential", "blocked", "account", "quota", "throttled", "not-ready"] as const).map(
       (name) => [name, 1, 1] as [FaultClass, number, number],
     ),
   ])("depends on what went wrong: %s", async (faultClass, reads, changes) => {
@@ -80,12 +79,9 @@ describe("how often a read is tried", () => {
     await retryReads({ clock: virtualClock() }, read.call);
     expect(read.count()).toBe(reads);
     // What changes something is repeated only where the platform itself says that it failed.
-    const change = callFailing(9, { class: faultClass, isRetryWorthy: true });
+    const change = callFailing(9, { class: faultClass });
     await retryWhenAnswered({ clock: virtualClock() }, change.call);
     expect(change.count()).toBe(changes);
-    const flaky = callFailing(9, { class: faultClass, isRetryWorthy: true });
-    await retryReads({ clock: virtualClock() }, flaky.call);
-    expect(flaky.count()).toBe(3);
   });
 });
 

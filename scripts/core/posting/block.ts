@@ -1,0 +1,27 @@
+import { momentInWords } from "../dates/calendar-words.ts";
+import { DAY_MS } from "../dates/instant.ts";
+import type { Block, Journal } from "../generated/journal.ts";
+import type { Condition } from "../ports/alerts.ts";
+
+/** The block during which nothing is sent; null when there is none, a day has passed, or something has gone out since. */
+export function blockAt({ block, entries }: Journal, now: Date): Block | null {
+  if (block === undefined) return null;
+  const sinceMs = Date.parse(block.at);
+  const isOver =
+    endOf(block) <= now ||
+    entries.some(({ published_at }) => published_at !== null && Date.parse(published_at) > sinceMs);
+  return isOver ? null : block;
+}
+
+function endOf({ at }: Block): Date {
+  return new Date(Date.parse(at) + DAY_MS);
+}
+
+export function blockedCondition(block: Block): Condition {
+  return {
+    key: "account",
+    what: "Instagram has blocked or restricted this account; nothing is sent for a day",
+    why: `${block.error} The first run after ${momentInWords(endOf(block))} asks whether it is over, and only then sends anything.`,
+    whatToDo: "To go on earlier, run post with force, or say of a waiting post: npm run queue -- resolve ID --retry.",
+  };
+}
