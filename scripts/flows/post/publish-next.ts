@@ -53,6 +53,7 @@ async function tryInTurn(run: Run, { content, isLeft }: Witnessed, expired: read
     const result = hasExpiredAgain(content, expired, candidate)
       ? ({ candidate, cause: "undecided", error: EXPIRED } as const)
       : await tryOne(run, content, candidate);
+    if ("exit" in result && tried.length === 0) return result;
     if ("exit" in result) return await judgeUnprepared(run, content, { outcome: result, tried });
     tried.push(result);
   }

@@ -33,9 +33,10 @@ export async function judgeUnprepared(
   const isOver = ({ candidate }: Unprepared) => day !== null && daysOf(content, candidate, day) >= DAYS_OF_TROUBLE;
   const { over = [], waiting = [] } = Object.groupBy(doubted, (post) => (isOver(post) ? "over" : "waiting"));
   await rememberTries(run, content, { posts: outcome === null ? [...waiting, ...ofHost] : waiting, day });
-  // What else ended the run speaks for itself.
-  if (waiting.length > 0 && (outcome === null || day !== null)) raise(run, doubtful(waiting, day !== null));
-  return await failAll(run, outcome ?? { exit: 1, summary: "Nothing could be published" }, over);
+  const ended: Outcome = outcome ?? { exit: 0, summary: "Nothing could be published" };
+  // What else made the run fail speaks for itself.
+  if (waiting.length > 0 && (day !== null || ended.exit === 0)) raise(run, doubtful(waiting, day !== null));
+  return await failAll(run, day === null && ended.exit === 0 ? { ...ended, exit: 1 } : ended, over);
 }
 
 function daysOf({ journal }: Content, { id, digest }: Unprepared["candidate"], day: string): number {
@@ -68,7 +69,7 @@ async function failAll(run: Run, outcome: Outcome, posts: readonly Unprepared[])
     if (marked.exit !== 0) failed.push(candidate.id);
   }
   if (failed.length === 0) return outcome;
-  return { ...outcome, exit: outcome.exit === 2 ? 2 : 1, summary: `${outcome.summary}; ${failed.join(", ")} failed` };
+  return { ...outcome, exit: 1, summary: `${outcome.summary}; ${failed.join(", ")} failed` };
 }
 
 /** Nobody knows yet whose fault it is. Where no other post went out, the account is as likely. */

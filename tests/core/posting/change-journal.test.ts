@@ -162,7 +162,10 @@ describe("a change of a claim that was read before", () => {
   it.each<[JournalChange, Partial<JournalEntry> | null]>([
     [{ kind: "release", entry: entry() }, null],
     [{ kind: "exempt", entry: entry() }, { exempt: true }],
-    [{ kind: "abandon", entry: entry(), exempt: true }, { outcome: "abandoned", exempt: true }],
+    [
+      { kind: "abandon", entry: entry(), exempt: true },
+      { outcome: "abandoned", exempt: true },
+    ],
     [{ kind: "park", entries: [entry()], at }, { parked_at: at }],
     [{ kind: "abandon", entry: entry() }, { outcome: "abandoned" }],
     [{ kind: "fail", entry: entry() }, { outcome: "failed" }],

@@ -46,19 +46,20 @@ describe("post, for a carousel", () => {
     const outcome = await world.run();
     expect(outcome.exit, outcome.summary).toBe(1);
     expect(work(world).filter((name) => name !== "status")).toEqual(["create", "create", "create"]);
-    expect(await world.posts()).toMatchObject([{ id: "slides", status: "failed" }]);
+    expect(await world.posts()).toMatchObject([{ id: "slides", status: kind === "stuck" ? "pending" : "failed" }]);
   });
 
   it.each([
-    { look: "an earlier look at it had no answer", nth: 2, status: "failed" },
-    { look: "the last look at it had no answer: it may be finished", nth: 7, status: "pending" },
-  ])("is $status when a child is never finished, and $look", async ({ nth, status }) => {
+    { look: "an earlier look at it had no answer", nth: 2, what: "Nothing could be published" },
+    { look: "the last look at it had no answer", nth: 7, what: "Posting stopped" },
+  ])("waits when a child is never finished, and $look", async ({ nth, what }) => {
     const world = await posterWorld();
     await world.writeQueue([carousel(world)]);
     world.simulator.faults.add({ kind: "stuck", nth: 2 });
     world.simulator.faults.add({ endpoint: "status", kind: "server-error", nth });
     expect(await world.run()).toMatchObject({ exit: 1 });
     expect(work(world).filter((name) => name === "status")).toHaveLength(3 + 4);
-    expect(await world.posts()).toMatchObject([{ id: "slides", status }]);
+    expect(await world.posts()).toMatchObject([{ id: "slides", status: "pending" }]);
+    expect(world.alerts).toMatchObject([{ key: "account", what }]);
   });
 });
