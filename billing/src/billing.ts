@@ -1,6 +1,6 @@
 import { type Command, parse, runCommand, UsageError } from "./commands/command.ts";
 import { prices, rename } from "./commands/identity.ts";
-import { backup, charge, erase, importCommand, link, migrate, reconcile, replay } from "./commands/records.ts";
+import { backup, charge, erase, importCommand, link, migrate, reconcile, replay, restore } from "./commands/records.ts";
 import { setUp } from "./commands/set-up.ts";
 
 /** What an operator runs: `billing <command>`. */
@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "set-up": setUp,
   migrate,
   backup,
+  restore,
   import: importCommand,
   link,
   replay,

@@ -1,6 +1,6 @@
 import { API_VERSION } from "./adapters/provider/stripe-client.ts";
 import { runCommand } from "./commands/command.ts";
-import { readConfig } from "./config/read-config.ts";
+import { nameOf, readConfig } from "./config/read-config.ts";
 import { startServer } from "./server.ts";
 
 await runCommand(async (environment, log) => {
@@ -9,8 +9,8 @@ await runCommand(async (environment, log) => {
   const server = await startServer(config, log);
   const mode = config.provider.livemode ? "live" : "test";
   const { application } = server.service.deps.policy;
-  const storage = config.storage.kind;
-  log.info("listening", { port: server.port, apiVersion: API_VERSION, mode, storage, application });
+  const database = nameOf(config.storage);
+  log.info("listening", { port: server.port, apiVersion: API_VERSION, mode, database, application });
   const signal = await new Promise<string>((resolve) => {
     process.once("SIGTERM", () => resolve("SIGTERM"));
     process.once("SIGINT", () => resolve("SIGINT"));

@@ -6,6 +6,7 @@ import { ConfigurationError, type Environment } from "../src/config/env.ts";
 import { readDeploymentConfig } from "../src/config/read-config.ts";
 import { differences, wantedPortalFeatures } from "../src/core/account-plan.ts";
 import { HANDLED_EVENT_TYPES } from "../src/core/provider-event.ts";
+import type { AppPages } from "../src/core/session-params.ts";
 import { expectEqual, expectTrue, Mismatch, type Row } from "./run-rows.ts";
 
 /** What is known of a running deployment from outside. */
@@ -15,6 +16,7 @@ interface Deployment {
   stripe: Stripe;
   webhookSecrets: readonly string[];
   priceIds: readonly string[];
+  pages: AppPages;
   /** Prices that are sold once are expected, too. */
   allowsOneTime: boolean;
 }
@@ -34,6 +36,7 @@ export const CHECKS: readonly Row<Deployment>[] = [
   },
   { name: "every price that is for sale is active and recurring", run: sellsPrices },
   { name: "the portal is as set-up makes it: cancellation at the end, cards, invoices, plans", run: hasPortal },
+  { name: "the application has the pages to which buyers come back", run: hasPages },
   { name: "the clocks of the service and of the provider agree", run: hasClock },
 ];
 
@@ -42,9 +45,9 @@ export function readDeployment(url: string, environment: Environment, allowsOneT
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
     throw new ConfigurationError(["--deployed must be the service's public address, such as https://billing.example"]);
   }
-  const { provider, webhookSecrets, priceIds } = readDeploymentConfig(environment);
+  const { provider, webhookSecrets, priceIds, pages } = readDeploymentConfig(environment);
   const stripe = createStripeClient({ ...provider, timeoutMs: TIMEOUT_MS });
-  return { url: url.replace(/\/+$/, ""), stripe, webhookSecrets, priceIds, allowsOneTime };
+  return { url: url.replace(/\/+$/, ""), stripe, webhookSecrets, priceIds, pages, allowsOneTime };
 }
 
 async function isReachable({ url }: Deployment): Promise<void> {
@@ -129,6 +132,14 @@ async function hasPortal({ url, stripe, priceIds }: Deployment): Promise<void> {
   const [first] = differences(used.features, features);
   if (first === undefined) return;
   throw new Mismatch(`the portal's ${first.field}: ${first.actual}, expected ${first.wanted}. Run set-up -- --apply`);
+}
+
+/** One that asks for a sign-in is there. */
+async function hasPages({ pages }: Deployment): Promise<void> {
+  for (const [name, url] of Object.entries(pages)) {
+    const { status } = await get(url);
+    expectTrue(`${name.toUpperCase()}_URL: ${url} answers ${status}`, status < 400 || status === 401 || status === 403);
+  }
 }
 
 async function hasClock({ url, stripe }: Deployment): Promise<void> {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Environment, readEnvironment } from "../src/config/env.ts";
 import { type Account, openRealAccount, openSimulatedAccount } from "./account.ts";
@@ -43,6 +44,8 @@ async function main(): Promise<number> {
 }
 
 async function checkDeployed(url: string, allowsOneTime: boolean): Promise<number> {
+  // What the service itself is started with.
+  if (existsSync(".env")) process.loadEnvFile(".env");
   const results = await runRows(CHECKS, readDeployment(url, readEnvironment(), allowsOneTime));
   print(`The service at ${url}`, results);
   return exitCodeOf(results, { allowsSkip: false });
@@ -60,7 +63,9 @@ async function playMatrix(allowsSkip: boolean): Promise<number> {
   }
 }
 
-function openAccount({ PAYMENTS_SECRET_KEY: secretKey, PAYMENTS_API_BASE: apiBase }: Environment): Promise<Account> {
+function openAccount(environment: Environment): Promise<Account> {
+  const { PAYMENTS_SECRET_KEY, STRIPE_SECRET_KEY, PAYMENTS_API_BASE: apiBase } = environment;
+  const secretKey = PAYMENTS_SECRET_KEY || STRIPE_SECRET_KEY;
   if (secretKey === undefined || secretKey === "") return openSimulatedAccount();
   if (!/^(sk|rk)_test_/.test(secretKey)) throw new Error("the matrix works with a test key only");
   return openRealAccount(secretKey, apiBase === undefined || apiBase === "" ? null : new URL(apiBase));

@@ -60,6 +60,7 @@ function updateEndpoint({ world, params, id }: Call): Omit<SimEndpoint, "secrets
   const endpoint = find(world.endpoints, "webhook endpoint", id);
   const events = listParam(params, "enabled_events").map(String);
   if (events.length > 0) endpoint.enabled_events = events;
+  endpoint.url = textParam(params, "url") ?? endpoint.url;
   if (textParam(params, "disabled") === "false") endpoint.status = "enabled";
   return withoutSecrets(endpoint);
 }

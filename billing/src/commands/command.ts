@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createLog } from "../adapters/runtime.ts";
 import { ConfigurationError, type Environment, readEnvironment } from "../config/env.ts";
-import { readConfig } from "../config/read-config.ts";
+import { nameOf, readConfig, type StorageConfig } from "../config/read-config.ts";
 import type { Log } from "../ports/runtime.ts";
 import { openService, type Service } from "../service.ts";
 
@@ -23,15 +24,30 @@ export interface GivenArguments {
 }
 
 /** Opens the configured service for a command, and always closes it. */
-export function onService(run: (service: Service, given: GivenArguments) => Promise<number>): Command["run"] {
+export function onService(
+  run: (service: Service, given: GivenArguments) => Promise<number>,
+  { makesDatabase = false } = {},
+): Command["run"] {
   return async (given, environment, log) => {
-    const service = await openService(readConfig(environment, { isAuthRequired: false }), log, { isCommand: true });
+    const config = readConfig(environment, { isAuthRequired: false });
+    showDatabase(config.storage, makesDatabase);
+    const service = await openService(config, log, { isCommand: true });
     try {
       return await run(service, given);
     } finally {
       await service.close();
     }
   };
+}
+
+/** Where a command was typed decides what a relative path means, so it says which database it acts on. @throws ConfigurationError */
+export function showDatabase(storage: StorageConfig, mayBeMissing = false): void {
+  const name = nameOf(storage);
+  process.stderr.write(`database: ${name}\n`);
+  if (mayBeMissing || storage.kind !== "sqlite" || storage.file === ":memory:" || existsSync(storage.file)) return;
+  throw new ConfigurationError([
+    `there is no database at ${name}: SQLITE_FILE names another file, or "migrate" has to make it`,
+  ]);
 }
 
 export function parse(command: Command, argv: readonly string[]): GivenArguments | "help" {

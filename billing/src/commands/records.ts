@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { backUp } from "../adapters/storage/sqlite-database.ts";
+import { resolve } from "node:path";
+import { backUp, restoreFrom } from "../adapters/storage/sqlite-database.ts";
+import type { Environment } from "../config/env.ts";
 import { readStorage } from "../config/read-config.ts";
 import { isUsableUserId } from "../core/snapshots.ts";
 import { type ChargeRequest, chargeOffSession } from "../flows/charge-off-session.ts";
@@ -8,12 +10,12 @@ import { replayUndelivered } from "../flows/event-queue.ts";
 import { type ImportReport, importRecords } from "../flows/import-records.ts";
 import { type LinkRequest, linkCustomer } from "../flows/link-customer.ts";
 import { reconcileRecords } from "../flows/nightly.ts";
-import { type Command, EVERYBODY, type GivenArguments, onService, UsageError } from "./command.ts";
+import { type Command, EVERYBODY, type GivenArguments, onService, showDatabase, UsageError } from "./command.ts";
 
 export const migrate: Command = {
   usage: "migrate\n\nBrings the database up to date and stops. The service does the same when it starts.",
   // Opening the service has already migrated the database, under the lock.
-  run: onService(async () => 0),
+  run: onService(async () => 0, { makesDatabase: true }),
 };
 
 export const backup: Command = {
@@ -26,10 +28,33 @@ export const backup: Command = {
   async run({ rest: [file, ...more] }, environment, log) {
     const storage = readStorage(environment);
     if (file === undefined || more.length > 0 || storage.kind !== "sqlite") throw new UsageError(backup.usage);
-    log.info("backed up", { pages: await backUp(storage.file, file) });
+    showDatabase(storage);
+    log.info("backed up", { pages: await backUp(storage.file, typedPath(file, environment)) });
     return 0;
   },
 };
+
+export const restore: Command = {
+  usage: [
+    "restore <backup>",
+    "",
+    "Puts a copy of a backup of the embedded database in the place of SQLITE_FILE. Stop the service first, and run",
+    '"import restart" afterwards. For PostgreSQL, use pg_restore.',
+  ].join("\n"),
+  takesArguments: true,
+  async run({ rest: [file, ...more] }, environment, log) {
+    const storage = readStorage(environment);
+    if (file === undefined || more.length > 0 || storage.kind !== "sqlite") throw new UsageError(restore.usage);
+    showDatabase(storage, true);
+    log.info("restored", { pages: await restoreFrom(typedPath(file, environment), storage.file) });
+    return 0;
+  },
+};
+
+/** npm runs a workspace's script in the workspace's folder, and says in which one it was typed. */
+function typedPath(file: string, { INIT_CWD = "." }: Environment): string {
+  return resolve(INIT_CWD, file);
+}
 
 export const importCommand: Command = {
   usage: [
@@ -126,6 +151,10 @@ export const erase: Command = {
   takesArguments: true,
   run: onService(async ({ deps }, { rest: [userId, ...more], options }) => {
     if (userId === undefined || more.length > 0) throw new UsageError(erase.usage);
+    if ((await deps.store.findUser(userId)) === null) {
+      process.stderr.write(`There is no user ${userId} in this database. Nothing was erased.\n`);
+      return 1;
+    }
     const ends = options["at-period-end"] === "true" ? "period_end" : "now";
     process.stdout.write(`${JSON.stringify(await eraseUser(userId, ends, deps))}\n`);
     return 0;

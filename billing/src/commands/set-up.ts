@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { account, type SetUpRequest, type SetUpResult } from "../adapters/provider/set-up-account.ts";
 import { createStripeClient } from "../adapters/provider/stripe-client.ts";
 import { openStore } from "../adapters/storage/create-store.ts";
+import { ConfigurationError } from "../config/env.ts";
 import { readSetUpConfig, readStorage, type StorageConfig } from "../config/read-config.ts";
 import { defaultApplication, isPublic } from "../core/ours.ts";
 import { readMark, type StoredMark } from "../own-mark.ts";
@@ -10,6 +11,7 @@ import type { Command } from "./command.ts";
 
 type Named = Parameters<typeof readMark>[0];
 
+const SERVICE_URL_MISSING = "SERVICE_URL is not set (this service's public address; APP_URL if it is mounted there)";
 const VERSION_ADVICE = "an endpoint's version cannot be changed: delete it in the dashboard and run set-up again";
 
 export const setUp: Command = {
@@ -21,12 +23,13 @@ export const setUp: Command = {
     "how they differ from what is wanted; --apply corrects that. It never creates a second endpoint.",
     "",
     "Reads PAYMENTS_SECRET_KEY, APP_URL, PRICE_IDS (customers may switch among the recurring ones), SERVICE_URL (this service's",
-    "public address; default APP_URL) and PORTAL_PRORATION (create_prorations, the default, or always_invoice).",
+    "public address) and PORTAL_PRORATION (create_prorations, the default, or always_invoice).",
     "A new endpoint's signing secret is shown only once. Put it into PAYMENTS_WEBHOOK_SECRET.",
   ].join("\n"),
   flags: ["apply"],
   async run({ options }, environment, log) {
     const { provider, serviceUrl, priceIds, proration, ...config } = readSetUpConfig(environment);
+    if (serviceUrl === null) throw new ConfigurationError([SERVICE_URL_MISSING]);
     const stripe = createStripeClient(provider);
     const webhookUrl = `${serviceUrl}/api/webhooks/payments`;
     const own = { ...(await storedMark(config, readStorage(environment), log)), soldPriceIds: [] };

@@ -25,7 +25,7 @@ export function readEnvironment(): Environment {
 /** Each may be given as `<NAME>_FILE` instead: orchestrators mount secrets as files, which no list of processes shows. */
 const SECRETS = [
   ...["PAYMENTS_SECRET_KEY", "PAYMENTS_WEBHOOK_SECRET", "AUTH_JWT_SECRET", "DATABASE_URL", "SMTP_URL"],
-  ...["SERVICE_TOKENS", "NOTIFY_SECRET", "METRICS_TOKEN"],
+  ...["SERVICE_TOKENS", "NOTIFY_SECRET", "METRICS_TOKEN", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
 ];
 
 /** @throws ConfigurationError when a file cannot be read, or when a secret is given twice */

@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import type { AppPages } from "../core/session-params.ts";
 import type { Environment } from "./env.ts";
 import { isLiveKey, isLongTokenKey, MIN_TOKEN_KEY_BYTES, readVariables, type Variables } from "./variables.ts";
 
@@ -27,6 +29,7 @@ export function readConfig(environment: Environment, options: { isAuthRequired?:
     /** Newest first. Every secret is tried, so that rolling one loses no event. */
     webhookSecrets: read.PAYMENTS_WEBHOOK_SECRET,
     appUrl,
+    pages: pagesOf(read),
     productName: read.PRODUCT_NAME ?? new URL(appUrl).hostname,
     mailTextsFile: read.MAIL_TEXTS_FILE ?? null,
     priceIds: read.PRICE_IDS,
@@ -54,6 +57,21 @@ export function readConfig(environment: Environment, options: { isAuthRequired?:
     /** Problems at start-up that do not stop the service. */
     warnings: warningsAbout(read),
   };
+}
+
+type PageVariables = Pick<Variables, "APP_URL" | "SUCCESS_URL" | "CANCEL_URL" | "SETTINGS_URL">;
+
+/** The application's pages to which Stripe sends people back. */
+function pagesOf({ APP_URL, SUCCESS_URL, CANCEL_URL, SETTINGS_URL }: PageVariables): AppPages {
+  const whole = (page: string) => (page.startsWith("/") ? `${APP_URL}${page}` : page);
+  return { success: whole(SUCCESS_URL), cancel: whole(CANCEL_URL), settings: whole(SETTINGS_URL) };
+}
+
+/** Says where the records are. Never contains a password. */
+export function nameOf(storage: StorageConfig): string {
+  if (storage.kind === "sqlite") return storage.file === ":memory:" ? "memory" : resolve(storage.file);
+  const { host, pathname } = new URL(storage.url);
+  return `postgres://${host}${pathname}`;
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM = "" }: Variables): MailConfig | null {
@@ -123,7 +141,7 @@ export function readStorage(environment: Environment): StorageConfig {
 
 const ACCOUNT = [
   ...(["PAYMENTS_SECRET_KEY", "PAYMENTS_API_BASE", "HTTPS_PROXY"] as const),
-  ...(["APP_URL", "PAYMENTS_APPLICATION", "PRICE_IDS"] as const),
+  ...(["APP_URL", "PAYMENTS_APPLICATION", "PRICE_IDS", "SUCCESS_URL", "CANCEL_URL", "SETTINGS_URL"] as const),
 ];
 
 /** What set-up needs: the secrets that it hands out are not there yet. @throws ConfigurationError */
@@ -134,8 +152,9 @@ export function readSetUpConfig(environment: Environment) {
     /** `null`: what the database says. */
     application: read.PAYMENTS_APPLICATION ?? null,
     appUrl: read.APP_URL,
-    /** This service's public address, without a slash at the end. */
-    serviceUrl: (read.SERVICE_URL?.href ?? read.APP_URL).replace(/\/+$/, ""),
+    /** This service's public address, without a slash at the end. `null`: it was not said. */
+    serviceUrl: read.SERVICE_URL?.href.replace(/\/+$/, "") ?? null,
+    pages: pagesOf(read),
     priceIds: read.PRICE_IDS,
     proration: read.PORTAL_PRORATION,
   };

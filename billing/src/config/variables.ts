@@ -72,6 +72,8 @@ export function isLiveKey(key: string | undefined): boolean {
 function schemas(given: Given, isAuthRequired: boolean) {
   const isLive = isLiveKey(given.PAYMENTS_SECRET_KEY);
   const web = isLive ? url("https:") : url("https:", "http:");
+  const isPage = (text: string) => text.startsWith("/") || web.safeParse(text).success;
+  const page = z.string().refine(isPage, "must be a path that starts with / or a whole address");
   const has = (name: string) => given[name] !== undefined;
   const isOnly = (other: string) => [() => !has(other), `and ${other} are both set; choose one`] as const;
   const jwks = url("https:", "http:")
@@ -80,12 +82,12 @@ function schemas(given: Given, isAuthRequired: boolean) {
   const noAuth = set("or AUTH_JWT_SECRET: without either, no user can sign in").pipe(jwks);
   const ofTokens = (claim: string) => (has("AUTH_JWKS_URL") ? set(`required with AUTH_JWKS_URL: ${claim}`) : text);
   return {
-    PAYMENTS_SECRET_KEY: set("the provider's secret or restricted key").regex(
+    PAYMENTS_SECRET_KEY: set("Stripe's secret or restricted key; STRIPE_SECRET_KEY is the same").regex(
       /^(?:sk|rk)_(?:test|live)_[A-Za-z0-9_]+$/,
       "must start with sk_test_, sk_live_, rk_test_ or rk_live_; pk_ is a publishable key",
     ),
     PAYMENTS_WEBHOOK_SECRET: listOf(
-      set("whsec_…; a comma list while a secret is rolled"),
+      set("whsec_…; a comma list while a secret is rolled; STRIPE_WEBHOOK_SECRET is the same"),
       (item) => /^whsec_[^\s]+$/.test(item),
       "must be a comma list of secrets that start with whsec_",
     ),
@@ -100,6 +102,9 @@ function schemas(given: Given, isAuthRequired: boolean) {
         "must have no query, fragment or user name",
       )
       .transform(({ origin, pathname }) => `${origin}${pathname}`.replace(/\/+$/, "")),
+    SUCCESS_URL: page.default("/billing/success"),
+    CANCEL_URL: page.default("/pricing"),
+    SETTINGS_URL: page.default("/settings/billing"),
     PRICE_IDS: listOf(
       set("a comma list of the prices that can be bought"),
       isPriceId,
@@ -185,6 +190,12 @@ export function isLongTokenKey(key: string): boolean {
 type Schemas = ReturnType<typeof schemas>;
 export type Variables = { [Name in keyof Schemas]: z.output<Schemas[Name]> };
 
+/** What Stripe's own documentation calls them. */
+export const STRIPES_NAMES: Readonly<Record<string, string>> = {
+  PAYMENTS_SECRET_KEY: "STRIPE_SECRET_KEY",
+  PAYMENTS_WEBHOOK_SECRET: "STRIPE_WEBHOOK_SECRET",
+};
+
 /** What zod says of these is not about the variable as a whole. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   PLANS: 'must be JSON such as {"price_a":["reports"],"price_b":["reports","export"]}',
@@ -202,13 +213,16 @@ export function readVariables<Name extends keyof Variables = keyof Variables>(
   { names, isAuthRequired = true }: { names?: readonly Name[]; isAuthRequired?: boolean } = {},
 ): Pick<Variables, Name> {
   const all = Object.keys(schemas({}, true));
-  const given = Object.fromEntries(all.map((name) => [name, environment[name]?.trim() || undefined]));
+  const read = (name: string) => environment[name]?.trim() || undefined;
+  const given = Object.fromEntries(all.map((name) => [name, read(name) ?? read(STRIPES_NAMES[name] ?? "")]));
   const known: Record<string, z.ZodType> = schemas(given, isAuthRequired);
   const wanted = z.object(Object.fromEntries((names ?? all).map((name) => [name, known[name] ?? z.never()])));
-  const read = wanted.safeParse(given);
-  if (read.success) return read.data as Pick<Variables, Name>;
-  const problems = read.error.issues.map(({ path: [name = ""], message }) => {
+  const parsed = wanted.safeParse(given);
+  const twice = Object.entries(STRIPES_NAMES).filter(([name, other]) => (read(other) ?? given[name]) !== given[name]);
+  if (parsed.success && twice.length === 0) return parsed.data as Pick<Variables, Name>;
+  const problems = (parsed.error?.issues ?? []).map(({ path: [name = ""], message }) => {
     return `${String(name)} ${PROBLEMS[String(name)] ?? message}`;
   });
-  throw new ConfigurationError([...new Set(problems)]);
+  const differing = twice.map(([name, other]) => `${name} and ${other} are both set and differ; choose one`);
+  throw new ConfigurationError([...new Set([...problems, ...differing])]);
 }

@@ -1,6 +1,6 @@
 import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "./instants.ts";
 import { ownerMark } from "./ours.ts";
-import { ownedParams, type SessionParams, settingsUrl } from "./session-params.ts";
+import { type AppPages, ownedParams, type SessionParams } from "./session-params.ts";
 import type { PaymentIntentSnapshot } from "./snapshots.ts";
 
 /** A charge of a saved card while its owner is absent. It is stored before it is sent. */
@@ -74,7 +74,7 @@ export interface ChargeAnswer {
 const MIN_LIFE_MS = 40 * MINUTE_MS;
 
 interface PayOnSessionContext {
-  appUrl: string;
+  pages: AppPages;
   customerId: string;
   userId: string;
   application: string;
@@ -103,7 +103,7 @@ export function payOnSessionParams(context: PayOnSessionContext, day: LinkDay): 
   return {
     ...ownedParams(context),
     mode: "payment",
-    cancel_url: settingsUrl(context.appUrl),
+    cancel_url: context.pages.settings,
     expires_at: day.expiresAt,
     line_items: [{ quantity: 1, price_data }],
     payment_intent_data: { setup_future_usage: "off_session", metadata },

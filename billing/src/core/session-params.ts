@@ -6,11 +6,21 @@ import { ownerMark } from "./ours.ts";
 /** The provider allows 30 minutes to 24 hours. Short, because an open session could lead to a second subscription. */
 const SESSION_LIFE_MS = HOUR_MS;
 
+/** The application's pages to which the hosted ones lead back, as whole addresses. */
+export interface AppPages {
+  /** After a purchase. Its query says which session. */
+  success: string;
+  /** Where the buyer came from. */
+  cancel: string;
+  /** The page for the subscription: after the portal, and in mails. */
+  settings: string;
+}
+
 interface SessionContext {
   userId: string;
   application: string;
   customerId: string;
-  appUrl: string;
+  pages: AppPages;
   currency: string;
   automaticTax: boolean;
   taxIdCollection: boolean;
@@ -33,11 +43,6 @@ export function isSamePurchase(a: SessionParams, b: SessionParams): boolean {
   return JSON.stringify({ ...a, expires_at: 0 }) === JSON.stringify({ ...b, expires_at: 0 });
 }
 
-/** The application's own page for the subscription. */
-export function settingsUrl(appUrl: string): string {
-  return `${appUrl}/settings/billing`;
-}
-
 function setupParams(context: SessionContext): SessionParams {
   return {
     ...commonParams(context),
@@ -48,17 +53,18 @@ function setupParams(context: SessionContext): SessionParams {
 }
 
 function commonParams(context: SessionContext) {
-  const cancel_url = `${context.appUrl}/pricing`;
+  const cancel_url = context.pages.cancel;
   return { ...ownedParams(context), cancel_url, expires_at: unixFromDate(addMs(context.now, SESSION_LIFE_MS)) };
 }
 
 /** What every page of this service has. The provider replaces the braces; the page returned to grants nothing. */
-export function ownedParams(context: Pick<SessionContext, "userId" | "application" | "customerId" | "appUrl">) {
+export function ownedParams(context: Pick<SessionContext, "userId" | "application" | "customerId" | "pages">) {
+  const { success } = context.pages;
   return {
     customer: context.customerId,
     client_reference_id: context.userId,
     metadata: ownerMark(context),
-    success_url: `${context.appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
+    success_url: `${success}${success.includes("?") ? "&" : "?"}session_id={CHECKOUT_SESSION_ID}`,
     // Payment methods that settle immediately, so that "completed" always means paid.
     allowed_payment_method_types: ["card", "link"],
   } satisfies SessionParams;

@@ -11,7 +11,6 @@ import {
 } from "../core/mail-text.ts";
 import { isOwnCharge, linkDay, payOnSessionParams } from "../core/off-session-charge.ts";
 import { isConfigurationFault } from "../core/provider-fault.ts";
-import { settingsUrl } from "../core/session-params.ts";
 import type { PaymentIntentSnapshot } from "../core/snapshots.ts";
 import type { Mailer, OutgoingMail } from "../ports/runtime.ts";
 import type { Deps } from "./deps.ts";
@@ -109,7 +108,7 @@ async function composeFixPayment(
   if (user?.fixPayment !== true) return null;
   const confirmationUrl = await deps.provider.findConfirmationUrl(invoiceId);
   return confirmationUrl === null
-    ? render("fix_payment", settingsUrl(deps.policy.appUrl), deps)
+    ? render("fix_payment", deps.policy.pages.settings, deps)
     : render("payment_action", confirmationUrl, deps);
 }
 

@@ -1,6 +1,7 @@
 import type { RepeatedAlarms } from "../core/alarm-rules.ts";
 import { MINUTE_MS } from "../core/instants.ts";
 import type { Alert, MailTexts } from "../core/mail-text.ts";
+import type { AppPages } from "../core/session-params.ts";
 import type { Plans } from "../core/status-report.ts";
 import type { Provider } from "../ports/provider.ts";
 import type { Clock, Log, Meter } from "../ports/runtime.ts";
@@ -13,7 +14,7 @@ export interface Policy {
   /** As customers know it, for mails. */
   productName: string;
   mailTexts: MailTexts;
-  appUrl: string;
+  pages: AppPages;
   /** The mark of what this application makes at the provider. */
   application: string;
   /** Earlier names, which older objects still carry. */

@@ -1,6 +1,5 @@
 import { type BillingRecord, isSubscribed } from "../core/billing-record.ts";
 import { isConfigurationFault, isFaultOfKind, type ProviderFault } from "../core/provider-fault.ts";
-import { settingsUrl } from "../core/session-params.ts";
 import type { Deps } from "./deps.ts";
 import { requireOwn } from "./own-customer.ts";
 import { providerRefused, raiseAlert, raiseRepeating } from "./raise-alert.ts";
@@ -46,7 +45,7 @@ async function openSession(customerId: string, deps: Deps): Promise<string> {
 }
 
 function returnUrlOf({ policy }: Deps): string {
-  return settingsUrl(policy.appUrl);
+  return policy.pages.settings;
 }
 
 /** So that the first click does not wait for it. */

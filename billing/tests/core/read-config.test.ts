@@ -42,6 +42,16 @@ describe("readConfig", () => {
   const [x32, y32] = ["x".repeat(32), "y".repeat(32)];
   it.each<[Record<string, string | undefined>, object]>([
     [{ APP_URL: "https://app.example/shop" }, { appUrl: "https://app.example/shop" }],
+    [
+      { APP_URL: "https://app.example/shop", SUCCESS_URL: "/thanks", CANCEL_URL: "https://www.example/plans" },
+      {
+        pages: {
+          success: "https://app.example/shop/thanks",
+          cancel: "https://www.example/plans",
+          settings: "https://app.example/shop/settings/billing",
+        },
+      },
+    ],
     [{ APP_URL: "https://app.example/shop//" }, { appUrl: "https://app.example/shop" }],
     [{ APP_URL: "https://app.example:8443/a/b/" }, { appUrl: "https://app.example:8443/a/b" }],
     [{ SHUTDOWN_DELAY_SECONDS: undefined }, { shutdownDelayMs: 3_000 }],

@@ -67,7 +67,12 @@ describe("parseCheckoutRequest", () => {
 
 describe("what is sent to open a page", () => {
   const OWNER = { user_id: "ann", application: "app.example" };
-  const APP = { appUrl: "https://app.example", userId: "ann", application: "app.example", customerId: "cus_1" };
+  const pages = {
+    success: "https://app.example/billing/success",
+    cancel: "https://app.example/pricing",
+    settings: "https://app.example/settings/billing",
+  };
+  const APP = { pages, userId: "ann", application: "app.example", customerId: "cus_1" };
   const context = { ...APP, currency: "eur", automaticTax: false, taxIdCollection: false, trialDays: 0, now: NOW };
   const COMMON = {
     customer: "cus_1",

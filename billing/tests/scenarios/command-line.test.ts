@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { createCustomer } from "../../simulator/objects/account.ts";
@@ -27,6 +28,66 @@ onEmbedded((fresh) => {
       const { code, stderr } = await command("main", [], {});
       expect(code).toBe(2);
       expect(stderr).toContain("PAYMENTS_SECRET_KEY is not set");
+      expect(stderr).not.toMatch(/\n\s+at /);
+    });
+
+    it("are understood under Stripe's own names, unless these say something else", async () => {
+      const { PAYMENTS_SECRET_KEY = "", PAYMENTS_WEBHOOK_SECRET = "", ...others } = environment;
+      const named = {
+        ...others,
+        STRIPE_SECRET_KEY: PAYMENTS_SECRET_KEY,
+        STRIPE_WEBHOOK_SECRET: PAYMENTS_WEBHOOK_SECRET,
+      };
+      expect((await command("migrate", [], named)).code).toBe(0);
+      const both = await command("migrate", [], { ...named, PAYMENTS_SECRET_KEY: "sk_test_other" });
+      expect([both.code, both.stderr]).toEqual([
+        2,
+        expect.stringContaining("PAYMENTS_SECRET_KEY and STRIPE_SECRET_KEY are both set"),
+      ]);
+    });
+
+    it("name the database they act on, and refuse one that is not there, except to make it", async () => {
+      const missing = { ...environment, SQLITE_FILE: `${environment.SQLITE_FILE}.typo` };
+      for (const name of ["import", "reconcile", "backup"]) {
+        const { code, stderr } = await command(name, name === "backup" ? ["copy"] : [], missing);
+        expect([code, stderr]).toEqual([2, expect.stringContaining(`there is no database at ${missing.SQLITE_FILE}`)]);
+        expect(existsSync(missing.SQLITE_FILE)).toBe(false);
+      }
+      expect(await command("migrate", [], missing)).toMatchObject({
+        code: 0,
+        stderr: `database: ${missing.SQLITE_FILE}\n`,
+      });
+    });
+
+    it("restore nothing that is not there or no backup, and leave the database as it is", async () => {
+      const other = `${environment.SQLITE_FILE}.other`;
+      new DatabaseSync(other).exec("CREATE TABLE notes (note text)");
+      for (const [backup, problem] of [
+        ["nowhere", "there is no backup at"],
+        [other, "is no backup of this service"],
+      ] as const) {
+        const { code, stderr } = await command("restore", [backup], environment);
+        expect([code, stderr]).toEqual([2, expect.stringContaining(problem)]);
+      }
+      expect(await harness.deps.store.readSetting("mode")).toBe("test");
+    });
+
+    it("erase nobody for a mistyped id, and say so", async () => {
+      const { code, stdout, stderr } = await command("erase", ["typo"], environment);
+      expect([code, stdout, stderr]).toEqual([
+        1,
+        expect.not.stringContaining("ended"),
+        expect.stringContaining("There is no user typo"),
+      ]);
+    });
+
+    it("say in one sentence that the port is taken", async () => {
+      const port = String(harness.server.port);
+      const { code, stderr } = await command("main", [], { ...environment, SQLITE_FILE: ":memory:", PORT: port });
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining(`PORT ${port} is taken: another program listens there`),
+      ]);
       expect(stderr).not.toMatch(/\n\s+at /);
     });
 
@@ -77,7 +138,7 @@ onEmbedded((fresh) => {
       const done = await command("import", [], { ...environment, AUTH_JWT_SECRET: "" });
       expect([done.code, done.stderr]).toEqual([
         0,
-        expect.stringMatching(/^\d+ read, 0 of others, 0 in conflict, 0 failed\n$/),
+        expect.stringMatching(/^database: \/.*\n\d+ read, 0 of others, 0 in conflict, 0 failed\n$/),
       ]);
       const metadata = { user_id: "ann", application: "app.example" };
       const { id } = createCustomer(harness.simulator.world, { metadata });
@@ -136,6 +197,19 @@ onEmbedded((fresh) => {
         await harness.openSession("ann");
         await harness.call("POST", "/api/billing-portal", { user: "ann" });
         expect([...world.portalSessions.values()].at(-1)?.configuration).toBe(portal().id);
+      });
+
+      it("registers nothing without SERVICE_URL, and moves its endpoint instead of making a second one", async () => {
+        const count = harness.simulator.world.endpoints.size;
+        const silent = await setUp([], { SERVICE_URL: "" });
+        expect([silent.code, silent.stderr]).toEqual([2, expect.stringContaining("SERVICE_URL is not set")]);
+        const moved = { SERVICE_URL: "https://billing.example/moved" };
+        const shown = await setUp([], moved);
+        expect([shown.code, shown.stdout]).toEqual([1, expect.stringContaining("url: ")]);
+        expect((await setUp(["--apply"], moved)).code).toBe(0);
+        expect(endpoints().map(({ url }) => url)).toEqual(["https://billing.example/moved/api/webhooks/payments"]);
+        expect((await setUp(["--apply"])).code).toBe(0);
+        expect(harness.simulator.world.endpoints.size).toBe(count);
       });
 
       it("run again finds both, shows no secret, and changes nothing", async () => {

@@ -10,24 +10,39 @@ import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, type Harness, WEBHOOK_SECRET } from "../support/harness.ts";
 import { serve } from "../support/processes.ts";
 
+/** What the application answers: a page, a redirection, a sign-in. */
+const PAGES = new Map([
+  ["/thanks", 200],
+  ["/plans", 307],
+  ["/account", 401],
+]);
+
 onEmbedded((_fresh, startHarness) => {
   describe("verify --deployed", () => {
     let harness: Harness;
+    let pages: Record<string, string>;
     beforeEach(async () => {
       harness = await startHarness();
       const { world } = harness.simulator;
       for (const endpoint of world.endpoints.values()) endpoint.enabled_events = [...HANDLED_EVENT_TYPES];
       const environment = baseEnvironment(world.baseUrl);
-      const { provider, serviceUrl: webhookUrl, priceIds, proration } = readSetUpConfig(environment);
+      const { provider, priceIds, proration } = readSetUpConfig(environment);
       const own = { application: "app.example", formerly: [], soldPriceIds: [] };
-      const request = { own, priceIds, proration, webhookUrl, applies: false };
+      const request = { own, priceIds, proration, webhookUrl: harness.url("/"), applies: false };
       await account.setUpPortal(createStripeClient(provider), request);
+      const app = await serve((request, response) => response.writeHead(PAGES.get(request.url ?? "") ?? 404).end());
+      onTestFinished(app.close);
+      pages = {
+        SUCCESS_URL: `${app.url}/thanks`,
+        CANCEL_URL: `${app.url}/plans`,
+        SETTINGS_URL: `${app.url}/account`,
+      };
       harness.simulator.requests.length = 0;
     });
 
     /** @returns the names of the checks that failed, and why. */
     async function failures(changes: Record<string, string> = {}, allowsOneTime = true): Promise<string[]> {
-      const environment = { ...baseEnvironment(harness.simulator.world.baseUrl), ...changes };
+      const environment = { ...baseEnvironment(harness.simulator.world.baseUrl), ...pages, ...changes };
       const results = await runRows(CHECKS, readDeployment(harness.url("/"), environment, allowsOneTime));
       return results.filter(({ verdict }) => verdict !== "pass").map(({ name, reason }) => `${name}: ${reason}`);
     }
@@ -57,6 +72,7 @@ onEmbedded((_fresh, startHarness) => {
     it.each([
       ["another webhook secret", { PAYMENTS_WEBHOOK_SECRET: "whsec_wrong" }, "signed with secret 1: 400"],
       ["a wrong second secret", { PAYMENTS_WEBHOOK_SECRET: `${WEBHOOK_SECRET},whsec_no` }, "signed with secret 2: 400"],
+      ["a page of the application that is not there", { CANCEL_URL: "http://127.0.0.1:9/plans" }, "fetch failed"],
       ["a mistyped price", { PRICE_IDS: "price_monthyl" }, "resource_missing"],
     ])("finds %s", async (_, changes, found) => {
       expect((await failures(changes)).join()).toContain(found);

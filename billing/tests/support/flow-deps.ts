@@ -13,7 +13,11 @@ const POLICY: Policy = {
   livemode: false,
   productName: "App",
   mailTexts: {} as Policy["mailTexts"],
-  appUrl: "https://app.example",
+  pages: {
+    success: "https://app.example/billing/success",
+    cancel: "https://app.example/pricing",
+    settings: "https://app.example/settings/billing",
+  },
   application: "app.example",
   formerly: [],
   priceIds: ["price_monthly"],

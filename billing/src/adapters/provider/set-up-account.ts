@@ -44,27 +44,41 @@ class SeveralEndpoints extends Error {
  * account's default version, and neither version can be changed later. There is never a second one: it would have another secret.
  */
 async function setUpEndpoint(stripe: Stripe, request: SetUpRequest): Promise<SetUpResult> {
-  const found = await findEndpoint(stripe, request.webhookUrl);
+  const found = await findEndpoint(stripe, request);
   if (found === null) return await createEndpoint(stripe, request);
-  const wanted = { status: "enabled", enabled_events: [...HANDLED_EVENT_TYPES], api_version: API_VERSION };
+  const wanted = {
+    url: request.webhookUrl,
+    status: "enabled",
+    enabled_events: [...HANDLED_EVENT_TYPES],
+    api_version: API_VERSION,
+  };
   const open = differences(found, wanted);
   const canApply = open.every(({ field }) => field !== "api_version");
   const isApplied = request.applies && canApply && open.length > 0;
   if (isApplied) {
-    const changes = { disabled: false, enabled_events: [...HANDLED_EVENT_TYPES] };
+    const changes = { url: request.webhookUrl, disabled: false, enabled_events: [...HANDLED_EVENT_TYPES] };
     checked("webhook_endpoint", await stripe.webhookEndpoints.update(found.id, changes));
   }
   return { id: found.id, kind: "found", differences: open, isApplied, secret: null };
 }
 
-async function findEndpoint(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint | null> {
+/** The one for this address, or else the one that an earlier run made for this application at another address. */
+async function findEndpoint(
+  stripe: Stripe,
+  { webhookUrl: url, own }: SetUpRequest,
+): Promise<Stripe.WebhookEndpoint | null> {
   const all = await listAll((range) => stripe.webhookEndpoints.list(range));
   const [first, ...more] = all.filter((endpoint) => endpoint.url === url);
   if (more.length > 0) {
     const ids = [first, ...more].map((endpoint) => endpoint?.id).join(" ");
     throw new SeveralEndpoints(`these endpoints have the same address; delete all but one in the dashboard: ${ids}`);
   }
-  return first ?? null;
+  return first ?? all.find(({ metadata }) => isMarked(metadata, own)) ?? null;
+}
+
+/** Whether set-up made it for this application. */
+function isMarked(metadata: Stripe.Metadata | null, own: OwnMark): boolean {
+  return metadata?.made_by === MADE_BY && ours({ application: metadata.application ?? null }, own) !== null;
 }
 
 async function createEndpoint(stripe: Stripe, { own, webhookUrl }: SetUpRequest): Promise<SetUpResult> {
@@ -116,7 +130,5 @@ export async function findPortalConfiguration(
 ): Promise<Stripe.BillingPortal.Configuration | null> {
   const expand = ["data.features.subscription_update.products"];
   const all = await listAll((range) => stripe.billingPortal.configurations.list({ active: true, expand, ...range }));
-  const isOurs = ({ metadata }: Stripe.BillingPortal.Configuration) =>
-    metadata?.made_by === MADE_BY && ours({ application: metadata.application ?? null }, own) !== null;
-  return all.find(isOurs) ?? null;
+  return all.find(({ metadata }) => isMarked(metadata, own)) ?? null;
 }

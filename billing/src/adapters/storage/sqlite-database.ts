@@ -84,6 +84,22 @@ class BackupRefused extends Error {
   override readonly name = "BackupRefused";
 }
 
+/** Puts a copy of a backup in the database's place. @returns its number of pages. @throws BackupRefused when it is no backup of this service */
+export async function restoreFrom(backup: string, to: string): Promise<number> {
+  if (!existsSync(backup)) throw new BackupRefused(`there is no backup at ${backup}`);
+  const unfinished = `${to}.unfinished`;
+  await rm(unfinished, { force: true });
+  const pages = await backUp(backup, unfinished);
+  const copy = new DatabaseSync(unfinished);
+  const isOurs = copy.prepare("SELECT name FROM sqlite_master WHERE name = 'schema_migrations'").all().length === 1;
+  copy.close();
+  if (!isOurs) await rm(unfinished);
+  if (!isOurs) throw new BackupRefused(`${backup} is no backup of this service's database`);
+  for (const rest of ["-wal", "-shm"]) await rm(`${to}${rest}`, { force: true });
+  await rename(unfinished, to);
+  return pages;
+}
+
 /** Copies a database that may be in use, with its write-ahead log. @returns the number of pages. @throws BackupRefused */
 export async function backUp(from: string, to: string): Promise<number> {
   if (!existsSync(from)) throw new BackupRefused(`there is no database at ${from}`);
