@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Api } from "./api.ts";
 import { type Fault, Faults, REFUSALS } from "./faults.ts";
 import { showCheckout, submitCheckout } from "./pages/checkout-page.ts";
+import { showHome } from "./pages/home-page.ts";
 import type { PageAnswer } from "./pages/html.ts";
 import { showPortal, submitPortal } from "./pages/portal-page.ts";
 import { WebhookSender } from "./webhook-sender.ts";
@@ -57,10 +58,10 @@ export class Simulator {
     this.server.keepAliveTimeout = 0;
   }
 
-  async start(port = 0): Promise<string> {
+  async start(port = 0, host = "127.0.0.1"): Promise<string> {
     await new Promise<void>((resolve, reject) => {
       this.server.once("error", reject);
-      this.server.listen(port, "127.0.0.1", resolve);
+      this.server.listen(port, host, resolve);
     });
     this.world.baseUrl = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
     return this.world.baseUrl;
@@ -89,6 +90,7 @@ export class Simulator {
   }
 
   private page(method: string, path: string, text: string): PageAnswer | null {
+    if (path === "/" && method === "GET") return showHome(this.world);
     const [, area, , id = ""] = path.split("/");
     const form = method === "POST" ? new URLSearchParams(text) : null;
     if (area === "c") return form === null ? showCheckout(this.world, id) : submitCheckout(this.world, id, form);

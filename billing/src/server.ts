@@ -22,6 +22,9 @@ const DRAIN_TIMEOUT_MS = 25_000;
 /** Node looks for expired connections at this interval. Its default of 30 seconds would make every time-out above that much longer. */
 const TIMEOUT_CHECK_MS = 1_000;
 
+/** Connections that wait to be accepted. With Node's default of 511, others of a crowd come again after seconds. */
+const BACKLOG = 4_096;
+
 export interface RunningServer {
   port: number;
   service: Service;
@@ -79,7 +82,8 @@ export async function startServer(config: Config, log: Log, options: ServerOptio
 function listen(server: ReturnType<typeof createServer>, config: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(explained(error, config)));
-    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port));
+    const { host, port } = config;
+    server.listen({ host, port, backlog: BACKLOG }, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
