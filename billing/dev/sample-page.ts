@@ -1,4 +1,4 @@
-import type { StatusReport } from "../src/core/status-report.ts";
+import type { StatusReport } from "../src/core/status-shape.ts";
 
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
 body{font:1rem/1.5 system-ui;max-width:46rem;margin:0 auto;padding:1.5rem 1rem;overflow-wrap:anywhere}

@@ -1,5 +1,5 @@
-import type { StatusReport } from "./core/status-report.ts";
-import type { ProblemCode } from "./routes/problem.ts";
+import type { ProblemCode } from "./core/problem-codes.ts";
+import type { StatusReport } from "./core/status-shape.ts";
 
 export type { StatusReport };
 

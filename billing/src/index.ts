@@ -9,7 +9,7 @@ export type { Config } from "./config/read-config.ts";
 export { readConfig } from "./config/read-config.ts";
 export type { BillingRecord, SubscriptionStatus } from "./core/billing-record.ts";
 export { hasActiveSubscription } from "./core/billing-record.ts";
-export type { StatusReport } from "./core/status-report.ts";
+export type { StatusReport } from "./core/status-shape.ts";
 export { type ChargeOutcome, type ChargeRequest, chargeOffSession } from "./flows/charge-off-session.ts";
 export type { Deps, Policy } from "./flows/deps.ts";
 export { type Erasure, eraseUser } from "./flows/erase-user.ts";

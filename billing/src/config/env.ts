@@ -74,7 +74,7 @@ export async function readMailTexts(file: string | null): Promise<MailTexts> {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue === undefined || issue.path.length === 0 ? "" : ` at ${issue.path.join(".")}`;
-  throw new ConfigurationError([`MAIL_TEXTS_FILE is not as billing/README.md describes it${where}`]);
+  throw new ConfigurationError([`MAIL_TEXTS_FILE is not as billing/docs/configuration.md describes it${where}`]);
 }
 
 function parseJson(text: string): unknown {

@@ -80,7 +80,7 @@ export function renderMail(texts: MailTexts, name: MailName, { productName, url 
 export function operatorAlertText(code: string, detail: string): MailText {
   return {
     subject: `[billing] ${code.replaceAll("_", " ")}`,
-    text: `${code}\n${detail}\n\nThe runbook in the service's README says what to do.`,
+    text: `${code}\n${detail}\n\nThe runbook in billing/docs/operations.md says what to do.`,
     html: null,
   };
 }

@@ -1,5 +1,6 @@
 import { type BillingRecord, hasActiveSubscription, type SubscriptionFields } from "./billing-record.ts";
 import { isKept, type PurchaseState } from "./purchase.ts";
+import type { StatusReport } from "./status-shape.ts";
 
 /** Which features each price gives. */
 export type Plans = ReadonlyMap<string, readonly string[]>;
@@ -8,31 +9,6 @@ interface StatusRules {
   now: Date;
   gracePeriodDays: number;
   plans: Plans;
-}
-
-/** What applications learn about a user. The names are part of the interface: fields are added, never changed. */
-export interface StatusReport {
-  subscription_status: string | null;
-  price_id: string | null;
-  current_period_end: string | null;
-  cancel_at_period_end: boolean;
-  /** When it ends for good, if that is known. */
-  ends_at: string | null;
-  paused: "trial" | "paused" | "collection" | null;
-  fix_payment: boolean;
-  access: boolean;
-  /** Given by the subscription while it gives access, and by purchases that were kept. Sorted, each once. */
-  features: readonly string[];
-  purchases: readonly PurchaseReport[];
-}
-
-interface PurchaseReport {
-  price_id: string | null;
-  amount: number;
-  currency: string;
-  purchased_at: string;
-  refunded_amount: number;
-  disputed: boolean;
 }
 
 export function statusReport(

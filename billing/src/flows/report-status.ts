@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "../core/instants.ts";
-import { type DueNotification, type StatusReport, statusReport } from "../core/status-report.ts";
+import { type DueNotification, statusReport } from "../core/status-report.ts";
+import type { StatusReport } from "../core/status-shape.ts";
 import type { Notifier } from "../ports/runtime.ts";
 import type { Deps } from "./deps.ts";
 import { raiseRepeating } from "./raise-alert.ts";

@@ -11,8 +11,8 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const run = promisify(execFile);
 
 describe("the handled event types", () => {
-  it("are the ones that the README lists", async () => {
-    const readme = await readFile(join(ROOT, "billing/README.md"), "utf8");
+  it("are the ones that the documentation lists", async () => {
+    const readme = await readFile(join(ROOT, "billing/docs/api.md"), "utf8");
     const listed = /^Exactly six event types[^:]*:\s+(.+?)\.$/ms.exec(readme)?.[1] ?? "";
     expect(listed.split(/,\s+/)).toEqual(HANDLED_EVENT_TYPES.map((type) => `\`${type}\``));
   });

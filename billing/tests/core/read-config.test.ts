@@ -68,8 +68,9 @@ describe("readConfig", () => {
     expect(readConfig({ ...VALID, ...changes })).toMatchObject(expected);
   });
 
-  it("reads no variable that the README does not explain", () => {
-    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  it("reads no variable that the documentation does not explain", () => {
+    const pages = ["configuration.md", "operations.md"].map((name) => new URL(`../../docs/${name}`, import.meta.url));
+    const explained = pages.map((page) => readFileSync(page, "utf8")).join("");
     const read = new Set<string>();
     const given: Record<string, string> = {
       ...VALID,
@@ -88,7 +89,7 @@ describe("readConfig", () => {
     }
     expect(() => readSetUpConfig(watch({}))).toThrow(ConfigurationError);
     expect(read.size).toBeGreaterThan(30);
-    expect([...read].filter((name) => !readme.includes(name))).toEqual([]);
+    expect([...read].filter((name) => !explained.includes(name))).toEqual([]);
   });
 
   it("lists everything that is missing at once", () => {
@@ -207,5 +208,12 @@ describe("secrets in files", () => {
 it("the example of an environment is a valid one", () => {
   const text = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
   const lines = [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
-  expect(readConfig(Object.fromEntries(lines)).application).toBe("app-staging");
+  const example = Object.fromEntries(lines);
+  expect(readConfig(example)).toMatchObject({ application: "app-staging", storage: { kind: "sqlite" } });
+  // Compose adds its own database, whichever the file names.
+  const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
+  const set = (name: string) => new RegExp(`^ +${name}: (.*)$`, "m").exec(compose)?.[1]?.replace(/^""$/, "");
+  const composed = { DATABASE_URL: set("DATABASE_URL"), SQLITE_FILE: set("SQLITE_FILE") };
+  expect(readConfig({ ...example, SQLITE_FILE: "billing.sqlite", ...composed }).storage.kind).toBe("postgres");
+  expect(example).toHaveProperty("POSTGRES_PASSWORD");
 });

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,6 +24,9 @@ async function installPacked(folder: string): Promise<void> {
   const target = join(folder, "node_modules/mergecast-billing");
   await mkdir(target, { recursive: true });
   await run("tar", ["-xzf", join(folder, "mergecast-billing-0.1.0.tgz"), "-C", target, "--strip-components=1"]);
+  const client = join(folder, "node_modules/mergecast-billing-client");
+  await cp(join(ROOT, "billing/dist/client"), client, { recursive: true });
+  expect(JSON.parse(await readFile(join(client, "package.json"), "utf8"))).not.toHaveProperty("dependencies");
   const { dependencies } = JSON.parse(await readFile(join(target, "package.json"), "utf8"));
   for (const name of [...Object.keys(dependencies), "@types/node", "undici-types"]) {
     await mkdir(join(folder, "node_modules", name, ".."), { recursive: true });
@@ -53,6 +56,36 @@ describe("the packed embedding entry, in a foreign project", () => {
     await writeFile(join(folder, "run.js"), script);
     const { stdout } = await run(process.execPath, ["run.js"], { cwd: folder, env: ENVIRONMENT });
     expect(stdout.trim()).toBe("200 401");
+  });
+
+  it("has a client that runs and has types where nothing else is installed", async () => {
+    const alone = await mkdtemp(join(tmpdir(), "billing-client-"));
+    onTestFinished(() => rm(alone, { recursive: true, force: true }));
+    await mkdir(join(alone, "node_modules"));
+    await cp(join(ROOT, "billing/dist/client"), join(alone, "node_modules/mergecast-billing-client"), {
+      recursive: true,
+    });
+    const script = `import { BillingError, createBillingClient } from "mergecast-billing-client";
+      const client = createBillingClient({ url: "http://127.0.0.1:9", token: "t" });
+      await client.manage({ price_id: "p" }).catch((error) => console.log(error instanceof BillingError, error.isRetryable));`;
+    await writeFile(join(alone, "package.json"), '{"type":"module"}');
+    await writeFile(join(alone, "run.mts"), script);
+    expect((await run(process.execPath, ["run.mts"], { cwd: alone, env: ENVIRONMENT })).stdout.trim()).toBe(
+      "true true",
+    );
+    const options = [
+      "--strict",
+      "--noEmit",
+      "--module",
+      "nodenext",
+      "--target",
+      "es2024",
+      "--lib",
+      "es2024,dom",
+      "--types",
+      "",
+    ];
+    await run("tsc", [...options, "run.mts"], { cwd: alone, env: ENVIRONMENT });
   });
 
   it("has types: the examples of the documentation compile", async () => {
@@ -85,12 +118,15 @@ declare module "express" {
 
 const BILLING = fileURLToPath(new URL("../..", import.meta.url));
 describe("the image", () => {
-  it("holds every command that the README tells an operator to run", async () => {
+  it("holds every command that the documentation tells an operator to run", async () => {
     const folder = await mkdtemp(join(tmpdir(), "billing-image-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await run(process.execPath, ["build.ts", folder], { cwd: BILLING });
     expect(await readdir(folder)).toEqual(expect.arrayContaining(["billing.js", "main.js"]));
-    const readme = await readFile(`${BILLING}README.md`, "utf8");
+    const pages = ["README.md", "docs/operations.md", "docs/api.md"].map((page) =>
+      readFile(`${BILLING}${page}`, "utf8"),
+    );
+    const readme = (await Promise.all(pages)).join("");
     const named = new Set(
       [...readme.matchAll(/npm run billing -w billing -- ([a-z-]+)/g)].map(([, name = ""]) => name),
     );

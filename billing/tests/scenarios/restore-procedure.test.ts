@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -14,9 +14,9 @@ import { findPostgres } from "../support/postgres.ts";
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The commands that the README's section gives for one engine, in its order: first the backup, then the restore. */
+/** The commands that the section gives for one engine, in its order: first the backup, then the restore. */
 function proceduresFor(variable: "SQLITE_FILE" | "DATABASE_URL"): string[] {
-  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const readme = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
   const section = /\n## Backup and restore\n(.*?)\n## /s.exec(readme)?.[1] ?? "";
   const blocks = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, block = ""]) => block);
   const isPostgres = (block: string) => block.includes("DATABASE_URL");
@@ -32,7 +32,7 @@ async function createRealDatabase(adminUrl: string): Promise<string> {
   return Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
 }
 
-describe("the restore procedure, as the README gives it", () => {
+describe("the restore procedure, typed as the documentation gives it, from the repository's root", () => {
   const folder = mkdtempSync(join(tmpdir(), "billing-restore-"));
   let harness: Harness | null = null;
   afterEach(async () => {
@@ -50,8 +50,10 @@ describe("the restore procedure, as the README gives it", () => {
     const { world, webhooks } = harness.simulator;
     const environment: Record<string, string> = {
       ...baseEnvironment(world.baseUrl),
-      ...database,
-      BACKUP_FILE: join(folder, "backup"),
+      // The service and the commands run in billing/, so that is where a relative path starts.
+      [variable]: variable === "SQLITE_FILE" ? relative(join(ROOT, "billing"), value) : value,
+      // As people type it: relative to where they are.
+      BACKUP_FILE: relative(ROOT, join(folder, "backup")),
       PATH: [join(ROOT, "node_modules/.bin"), findPostgres() ?? "", readEnvironment().PATH ?? ""].join(":"),
       HOME: folder,
     };

@@ -8,7 +8,7 @@ import { baseEnvironment, Harness, JWT_SECRET, tokenFor } from "../support/harne
 
 const PAGE = new URL("../../docs/your-app.md", import.meta.url);
 const SOURCES = {
-  "mergecast-billing/client": import.meta.resolve("../../src/client.ts"),
+  "mergecast-billing-client": import.meta.resolve("../../src/client.ts"),
   "mergecast-billing": import.meta.resolve("../../src/index.ts"),
   jose: import.meta.resolve("jose"),
   hono: import.meta.resolve("hono"),

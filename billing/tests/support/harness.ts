@@ -7,7 +7,7 @@ import { signatureHeader } from "../../simulator/webhook-sender.ts";
 import { unixNow } from "../../simulator/world.ts";
 import { createLog } from "../../src/adapters/runtime.ts";
 import { readConfig } from "../../src/config/read-config.ts";
-import type { StatusReport } from "../../src/core/status-report.ts";
+import type { StatusReport } from "../../src/core/status-shape.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../../src/server.ts";
 import { type Witness, witness } from "./stripe/judge-exchange.ts";
