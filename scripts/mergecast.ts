@@ -20,6 +20,7 @@ const program: CommandGroup = {
     refresh: { about: "renews the access token", load: () => import("./commands/refresh.ts") },
     insights: { about: "reads how published posts did", load: () => import("./commands/insights.ts") },
     init: { about: "writes a content repository", load: () => import("./commands/init/index.ts") },
+    upgrade: { about: "takes over the files of a new release", load: () => import("./commands/upgrade.ts") },
     mcp: { about: "lets an assistant plan and propose posts", load: () => import("./commands/mcp.ts") },
     migrate: { about: "brings content of an earlier version up to date", load: () => import("./commands/migrate.ts") },
     doctor: {

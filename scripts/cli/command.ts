@@ -70,6 +70,7 @@ export function usageError(command: string, why: string): ProblemError {
 const WITHOUT_SCRIPT = [
   "init",
   "migrate",
+  "upgrade",
   "mcp",
   "alert",
   "begin",

@@ -1,5 +1,8 @@
 import { readOwnPackage } from "../adapters/files/own-package.ts";
+import { readOwnWorkflows, readWritten } from "../adapters/files/own-workflows.ts";
+import { readDefaultBranch } from "../adapters/github/workflow-event.ts";
 import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
+import type { OwnFiles } from "../core/health/judge-files.ts";
 import { judgeVersion } from "../core/health/judge-version.ts";
 import type { Platform } from "../core/ports/platform.ts";
 import type { Token } from "../core/token/parse-token.ts";
@@ -36,11 +39,18 @@ export async function watchHealth(args: Arguments, { redactor, days }: HealthWat
     days,
     apiVersion: env.platform.apiVersion,
     allowPrivateHosts: env.allowPrivateMediaHosts,
+    files: readOwnFiles(context),
     readContent,
   });
   const age = await describeAge(env);
   if (age !== null) log.info(age);
   return exit;
+}
+
+function readOwnFiles({ env, queuePath }: Context): OwnFiles {
+  const { eventPath } = env.github;
+  const defaultBranch = eventPath === undefined ? null : readDefaultBranch(eventPath);
+  return { workflows: readOwnWorkflows(queuePath), defaultBranch, written: readWritten(".") };
 }
 
 function accountOf(context: Context, token: Token | null): (() => Platform) | null {

@@ -65,6 +65,12 @@ export async function listAccounts(root: string): Promise<{ hasSingle: boolean; 
   };
 }
 
+/** The commit whose files init or upgrade wrote here last, as package.json says; null where it does not. */
+export function readWritten(root: string): string | null {
+  const text = readIfOrdinary(join(root, "package.json"))?.toString("utf8") ?? "";
+  return /"mergecast":\s*\{\s*"files":\s*"([0-9a-f]{40})"/.exec(text)?.[1] ?? null;
+}
+
 function has(root: string, path: string): boolean {
   return readIfOrdinary(join(root, path)) !== null;
 }

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { accountAt, recordBranchOf } from "../../core/content/account-place.ts";
 import type { RecordReading } from "../../core/content/read-records.ts";
 import { readRegularFile, refuseLinkedFolder } from "../files/regular-file.ts";
+import { holdsProgram } from "./releases.ts";
 import { askGit, runGit } from "./run-git.ts";
 
 /** Whether the folder belongs to a clone of a repository on GitHub; false without git. Starts git only where there is a clone. */
@@ -75,17 +76,13 @@ async function isRootOfClone(folder: string): Promise<boolean> {
   return root !== null && root === (await realpath(folder).catch(() => null));
 }
 
-/** The version whose tag points to this commit in the clone at the folder; null for none, and outside a clone. */
+/** The version whose tag points to this commit in the clone at the folder, if the commit holds the built program; else null. */
 export async function releaseAt(folder: string, commit: string): Promise<string | null> {
   if (!(await isRootOfClone(folder))) return null;
   const tags = await askGit(["tag", "--points-at", commit], folder);
-  return /^v(\d+\.\d+\.\d+(?:-[\w.-]+)?)$/m.exec(tags ?? "")?.[1] ?? null;
-}
-
-/** The branch that the folder has checked out, "main" where it is no repository. */
-export async function defaultBranchOf(folder: string): Promise<string> {
-  const branch = await symbolicRef("HEAD", folder);
-  return branch !== null && /^[\w./-]+$/.test(branch) ? branch : "main";
+  const version = /^v(\d+\.\d+\.\d+(?:-[\w.-]+)?)$/m.exec(tags ?? "")?.[1] ?? null;
+  // Whoever makes a release has a tag that still points to its sources.
+  return version !== null && (await holdsProgram(commit, folder)) ? version : null;
 }
 
 /** Usual names of a default branch, for clones that do not know theirs. */

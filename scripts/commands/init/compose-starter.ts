@@ -45,7 +45,7 @@ export async function composeStarter(): Promise<Starter> {
 function commandsOf(scripts: Readonly<Record<string, string>>): string {
   const own = Object.entries(scripts).filter(([name, script]) => name !== "tool" && script.startsWith("node "));
   const fetched = own.map(([name, script]) => [name, script.replace("node ", "node .github/mergecast.mjs ")]);
-  return `${JSON.stringify({ private: true, scripts: Object.fromEntries(fetched) }, null, 2)}\n`;
+  return `${JSON.stringify({ private: true, mergecast: { files: "%COMMIT%" }, scripts: Object.fromEntries(fetched) }, null, 2)}\n`;
 }
 
 async function read(path: string): Promise<string> {

@@ -1,24 +1,19 @@
-import { lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { unwrittenProblem } from "../../adapters/files/file-problem.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { readOwnPackage } from "../../adapters/files/own-package.ts";
 import { listAccounts } from "../../adapters/files/own-workflows.ts";
-import { refuseLinkedFolder } from "../../adapters/files/regular-file.ts";
-import { defaultBranchOf, describeClone, releaseAt } from "../../adapters/git/inspect-clone.ts";
+import { runProgram } from "../../adapters/files/run-program.ts";
+import { fetchProgram, type PublishedRelease } from "../../adapters/git/releases.ts";
+import { readLine } from "../../adapters/terminal/terminal.ts";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../cli/command.ts";
-import { refuseServer } from "../../core/checks/github-server.ts";
-import { folderOfAccount, queueOfAccount, refuseAccountName } from "../../core/content/account-place.ts";
-import { SINGLE, withAccounts } from "../../core/content/several-accounts.ts";
-import {
-  calledRelease,
-  decideAction,
-  type FileAction,
-  fillInRelease,
-  type Release,
-} from "../../core/content/starter.ts";
-import { ProblemError } from "../../core/findings/problem.ts";
-import { environment, readBasicEnv } from "../../wiring/process-environment.ts";
-import { composeStarter, type Starter } from "./compose-starter.ts";
+import { queueOfAccount, refuseAccountName } from "../../core/content/account-place.ts";
+import { SINGLE } from "../../core/content/several-accounts.ts";
+import { PLACEHOLDER_PROJECT, type Release, unreleasedMeaning } from "../../core/content/starter.ts";
+import { type Problem, ProblemError } from "../../core/findings/problem.ts";
+import { shellWord } from "../../core/text/shell-word.ts";
+import { chooseRelease } from "./choose-release.ts";
+import { type FileResult, writeStarter } from "./write-starter.ts";
 
 export const spec: CommandSpec = {
   name: "init",
@@ -33,7 +28,7 @@ export const spec: CommandSpec = {
     project: { value: "OWNER/NAME", description: "Whose workflows to call (default: where this program comes from)." },
     commit: {
       value: "SHA",
-      description: "At which commit of it, in full (default: the one this program is made from).",
+      description: "At which commit of it, in full (default: its newest release).",
     },
     force: { description: "Replace files that differ, except those that hold content." },
   },
@@ -51,29 +46,51 @@ export async function run(args: Arguments): Promise<ExitCode> {
   if (more.length > 0) throw usageError(args.command, `it takes one folder, not "${more.join('" and "')}" as well`);
   const added = addedAccount(args);
   const accounts = await listAllAccounts(folder, added);
-  const files = filesFor(await composeStarter(), accounts);
-  for (const [path] of files) refuseLinkedFolder(dirname(join(folder, path)), folder);
-  const release = await findRelease(args, folder);
-  const isForced = args.switches.force === true;
-  const actions: Record<FileResult, string[]> = { new: [], extended: [], replaced: [], kept: [], same: [] };
-  for (const [path, raw] of files) {
-    const written = fillInRelease(raw, release);
-    const text = withAccounts(path, written, accounts) ?? written;
-    const place = join(folder, path);
-    const before = await readIfThere(place);
-    const action = decideAction({ path, text }, { before, isForced });
-    // What people have changed keeps their changes, and gets the accounts.
-    const kept = action === "kept" && before !== null ? withAccounts(path, before, accounts) : null;
-    const isExtended = kept !== null && kept !== before;
-    actions[isExtended ? "extended" : action].push(path);
-    if (action === "replaced" || isExtended) await rm(place);
-    if (action === "new" || action === "replaced") await write(place, text);
-    if (isExtended) await write(place, kept);
-  }
+  const { release, newest } = await chooseRelease(args, folder);
+  if (newest !== null) return await runRelease(args, release, newest);
+  if (release.version === null && !(await isWanted(release))) return 0;
+  const results = await writeStarter(folder, { release, accounts, isForced: args.switches.force === true });
   const [first = SINGLE] = accounts;
   const queue = join(resolve(folder), queueOfAccount(added ?? (first === SINGLE ? null : first)));
-  process.stdout.write(report(actions, { folder: resolve(folder), release, added, queue }));
+  process.stdout.write(report(results, { folder: resolve(folder), release, added, queue }));
   return 0;
+}
+
+/** Between two releases, the files and the workflows that they call may have changed: a release writes its own files. */
+async function runRelease(
+  { positionals, text, switches }: Arguments,
+  release: Release,
+  newest: PublishedRelease,
+): Promise<ExitCode> {
+  const { project, serverUrl } = release;
+  const account = text.account === undefined ? [] : ["--account", text.account];
+  const words = ["init", ...positionals, ...account, ...(switches.force === true ? ["--force"] : [])];
+  const temporary = await mkdtemp(join(tmpdir(), "mergecast-release-"));
+  try {
+    const program = await fetchProgram(`${serverUrl}/${project}.git`, newest, temporary);
+    if (program === null) throw new ProblemError(emptyRelease(project, newest), 2);
+    const pinned = ["--project", project, "--commit", newest.commit];
+    const { code, stdout, stderr } = await runProgram(program, [...words, ...pinned], process.cwd());
+    process.stdout.write(stdout);
+    process.stderr.write(stderr);
+    return code === 0 || code === 1 ? code : 2;
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+const emptyRelease = (project: string, { version, commit }: PublishedRelease): Problem => ({
+  code: "release-without-program",
+  what: `The newest release of ${project}`,
+  why: `The tag v${version} leads to commit ${commit.slice(0, 7)}, which holds no built program. Its workflow "release" has not come to its end.`,
+  whatToDo: "Repeat that run (docs/releasing.md), or name the commit of another release with --commit.",
+});
+
+/** Says what a commit between two releases means, and asks where somebody can answer. */
+async function isWanted({ project, commit }: Release): Promise<boolean> {
+  process.stdout.write(`${unreleasedMeaning(project, commit)}\n\n`);
+  if (process.stdin.isTTY !== true) return true;
+  return /^y(es)?$/i.test((await readLine("Write the files all the same? [y/N] ")).trim());
 }
 
 function addedAccount({ text }: Arguments): string | null {
@@ -91,57 +108,9 @@ async function listAllAccounts(folder: string, added: string | null): Promise<re
   return [...single, ...names];
 }
 
-/** What the starter holds in content/, once for each account. */
-function filesFor(starter: Starter, accounts: readonly string[]): [path: string, text: string][] {
-  return Object.entries(starter).flatMap(([path, text]): [string, string][] =>
-    path.startsWith("content/")
-      ? accounts.map((account) => [account === SINGLE ? path : path.replace("content", folderOfAccount(account)), text])
-      : [[path, text]],
-  );
-}
-
-/** Never through a link: what it leads to is not part of this folder. */
-async function readIfThere(place: string): Promise<string | null> {
-  const found = await lstat(place).catch(() => null);
-  if (found === null) return null;
-  return found.isFile() ? await readFile(place, "utf8") : "";
-}
-
-async function write(place: string, text: string): Promise<void> {
-  try {
-    await mkdir(dirname(place), { recursive: true });
-    await writeFile(place, text, { flag: "wx" });
-  } catch (cause) {
-    throw unwrittenProblem(place, cause, 2);
-  }
-}
-
-async function findRelease(args: Arguments, folder: string): Promise<Release> {
-  const own = readOwnPackage();
-  const { serverUrl } = readBasicEnv(environment()).github;
-  const problem = refuseServer(serverUrl);
-  if (problem !== null) throw new ProblemError(problem, 2);
-  const clone = own.commit === null ? await describeClone(own.folder, serverUrl) : null;
-  const repository = own.repository ?? clone?.repository ?? null;
-  // Whoever adds an account goes on with the release that the workflows there call, where this program does not know its own.
-  const called =
-    repository === null ? calledRelease((await readIfThere(join(folder, ".github/workflows/post.yml"))) ?? "") : null;
-  const project = args.text.project ?? repository ?? called?.project ?? null;
-  const commit = args.text.commit ?? called?.commit ?? own.commit ?? clone?.commit ?? null;
-  if (project === null || !/^[\w.-]+\/[\w.-]+$/.test(project))
-    throw usageError(args.command, "name the repository whose workflows are called: --project OWNER/NAME");
-  if (commit === null || !/^[0-9a-f]{40}$/.test(commit))
-    throw usageError(args.command, "name the commit of the release in full, 40 digits: --commit SHA");
-  const known = [called, own].find((release) => release?.commit === commit) ?? null;
-  const version = known === null ? await releaseAt(own.folder, commit) : known.version;
-  return { project, commit, version, serverUrl, defaultBranch: await defaultBranchOf(folder) };
-}
-
-type FileResult = FileAction | "extended";
-
 const HEADINGS: Readonly<Record<FileResult, string>> = {
   new: "Written",
-  extended: "Extended by the accounts, otherwise kept",
+  extended: "Extended by the accounts or the project, otherwise kept",
   replaced: "Replaced",
   kept: "Kept as they are, although they differ (--force replaces all but the content)",
   same: "Up to date",
@@ -154,20 +123,25 @@ interface Ended {
   queue: string;
 }
 
-function report(actions: Record<FileResult, string[]>, { folder, release, added, queue }: Ended): string {
-  const parts = Object.entries(HEADINGS).map(([action, heading]) => ({
+function report(results: Record<FileResult, string[]>, { folder, release, added, queue }: Ended): string {
+  const parts = Object.entries(HEADINGS).map(([result, heading]) => ({
     heading,
-    paths: actions[action as FileResult],
+    paths: results[result as FileResult],
   }));
   const lists = parts
     .filter(({ paths }) => paths.length > 0)
     .map(({ heading, paths }) => `${heading}:\n${paths.map((path) => `  ${path}\n`).join("")}`);
-  const pages = `${release.serverUrl}/${release.project}/blob/HEAD/docs`;
-  const next =
-    added === null
-      ? `Next: push the folder to GitHub. Then run npm run setup -- --queue ${queue}, which fills in your account, your people and the address of your calendar.\n${pages}/going-live.md says what comes then.\n`
-      : `Next: put the account into ${queueOfAccount(added)}, then store its token: npm run setup -- --queue ${queue}.\n${pages}/accounts.md says how.\n`;
-  const { commit, version } = release;
-  const at = version === null ? `commit ${commit.slice(0, 7)}, which is not a release` : `version ${version}`;
-  return `${folder} calls the workflows of ${release.project}, ${at}.\n\n${lists.join("\n")}\nTry it${readOwnPackage().isPackage ? ", in that folder" : ""}: npm run validate -- --queue ${queue}\n${next}`;
+  const { project, commit, version, serverUrl } = release;
+  const at = version === null ? `commit ${commit.slice(0, 7)}, which is not known as a release` : `version ${version}`;
+  const here = readOwnPackage().isPackage ? ", in that folder" : "";
+  const tried = `Try it${here}: npm run validate -- --queue ${shellWord(queue)}`;
+  return `${folder} calls the workflows of ${project}, ${at}.\n\n${lists.join("\n")}\n${tried}\n${nextStep({ release, added, queue })}${serverUrl}/${project}/blob/HEAD/docs/${added === null ? "going-live.md says what comes then" : "accounts.md says how"}.\n`;
+}
+
+function nextStep({ release, added, queue }: Pick<Ended, "release" | "added" | "queue">): string {
+  const setup = `npm run setup -- --queue ${shellWord(queue)}`;
+  if (added !== null) return `Next: put the account into ${queueOfAccount(added)}, then store its token: ${setup}.\n`;
+  const name = `Next: say whose workflows these are, because this clone names no repository on GitHub: repeat this command with --project OWNER/NAME.\nThen push`;
+  const push = release.project === PLACEHOLDER_PROJECT ? name : "Next: push";
+  return `${push} the folder to GitHub, and run ${setup}, which fills in your account, your people and the address of your calendar.\n`;
 }

@@ -6,6 +6,7 @@ export const SETUP_TITLES = {
   "actions-token": "Actions: read-only token",
   "actions-allowed": "Actions: allowed actions",
   "project-access": "Project can be called",
+  "workflow-branches": "Workflows start",
   "actions-pins": "Actions: pinned actions",
   "actions-approval": "Actions: strangers wait",
   labels: "Labels",

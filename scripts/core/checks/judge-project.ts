@@ -1,24 +1,28 @@
 /** The project whose workflows a content repository calls: whether GitHub lets it. If not, none starts, and none can say so. */
+
+import { unreleasedMeaning } from "../content/starter.ts";
 import type { ActionsPolicy, ProjectFacts } from "../ports/repository-admin.ts";
 import { clip } from "../text/printable.ts";
-import { type CheckResult, differs, ok, skipped } from "./check.ts";
+import { type CheckResult, differs, ok, skipped, warning } from "./check.ts";
 
 export interface Project {
   name: string;
   commit: string;
+  /** As the comment behind the commit says; null where it says none. */
+  version: string | null;
 }
 
-const CALL = /^\s*uses: ([\w.-]+\/[\w.-]+)\/\.github\/workflows\/[\w.-]+@([0-9a-f]{40})\b/m;
+const CALL = /^\s*uses: ([\w.-]+\/[\w.-]+)\/\.github\/workflows\/[\w.-]+@([0-9a-f]{40})\b(?: # v(\S+))?/m;
 
 /** From the text of a caller; null where it calls workflows of its own repository, or is not there. */
 export function projectOf(caller: string | null): Project | null {
-  const [, name, commit] = CALL.exec(caller ?? "") ?? [];
-  return name === undefined || commit === undefined ? null : { name, commit };
+  const [, name, commit, version = null] = CALL.exec(caller ?? "") ?? [];
+  return name === undefined || commit === undefined ? null : { name, commit, version };
 }
 
 /** `facts`: null when the project is not shown to this token. */
 export function judgeProject(
-  { name, commit }: Project,
+  { name, commit, version }: Project,
   facts: ProjectFacts | null,
   isCallerPrivate: boolean,
 ): CheckResult {
@@ -37,6 +41,22 @@ export function judgeProject(
       `${name} has no commit ${commit.slice(0, 7)}`,
       "Name a commit that is there: npm run mergecast -- init --force.",
     );
+  if (!facts.hasProgram && version !== null)
+    return differs(
+      `the workflows call v${version}, but commit ${commit.slice(0, 7)} holds no built program: it is not the one of the release`,
+      "Move to the release: npm run mergecast -- upgrade.",
+    );
+  const access = judgeAccess({ name, commit, version }, facts, isCallerPrivate);
+  if (access.state !== "ok" || facts.hasProgram) return access;
+  const found = `${name} at commit ${commit.slice(0, 7)}`;
+  return warning({
+    found,
+    meaning: unreleasedMeaning(name, commit),
+    whatToDo: "Move to a release: npm run mergecast -- upgrade.",
+  });
+}
+
+function judgeAccess({ name }: Project, facts: ProjectFacts, isCallerPrivate: boolean): CheckResult {
   if (!facts.isPrivate) return ok(`${name} is public`);
   if (!isCallerPrivate)
     return differs(

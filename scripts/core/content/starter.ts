@@ -8,9 +8,10 @@ export interface Release {
   version: string | null;
   /** GitHub's pages, such as https://github.com. */
   serverUrl: string;
-  /** Of the content repository. */
-  defaultBranch: string;
 }
+
+/** What init writes where nobody knows whose workflows are called. */
+export const PLACEHOLDER_PROJECT = "your-org/mergecast";
 
 const OWN_CALL = /uses: \.\/\.github\/workflows\/(reusable-[a-z-]+\.yml)/g;
 /** Only the project itself changes its program in the same repository. */
@@ -24,16 +25,26 @@ export function schemasAddress(project: string, ref: string): string {
 }
 
 /** The text of a file of a new content repository. */
-export function fillInRelease(text: string, { project, commit, version, serverUrl, defaultBranch }: Release): string {
+export function fillInRelease(text: string, { project, commit, version, serverUrl }: Release): string {
   // Dependabot and auditors take the comment for the tag of the commit.
   const comment = version === null ? "" : ` # v${version}`;
   return text
     .replaceAll("%PROJECT%", `${serverUrl}/${project}`)
+    .replaceAll("%COMMIT%", commit)
     .replaceAll("%SCHEMAS%", schemasAddress(project, commit))
     .replaceAll(OWN_CALL, `uses: ${project}/.github/workflows/$1@${commit}${comment}`)
     .replaceAll(OWN_PATH, "")
-    .replaceAll(OWN_INSTALL, '"postCreateCommand": "npm run --silent mergecast -- --version"')
-    .replaceAll("branches: [main]", `branches: [${defaultBranch}]`);
+    .replaceAll(OWN_INSTALL, '"postCreateCommand": "npm run --silent mergecast -- --version"');
+}
+
+/** A file that was written before the project was known, with its name. */
+export function fillInProject(text: string, project: string): string {
+  return text.replaceAll(`${PLACEHOLDER_PROJECT}/`, `${project}/`);
+}
+
+/** What it means to call a commit that no release is made of. */
+export function unreleasedMeaning(project: string, commit: string): string {
+  return `Commit ${commit.slice(0, 7)} of ${project} is not known as a release. Where a commit holds no built program, every job installs packages, also beside your token and the key of the App, and Dependabot finds no newer version. Once there is a release, npm run mergecast -- upgrade moves to it.`;
 }
 
 export type CalledRelease = Pick<Release, "project" | "commit" | "version">;

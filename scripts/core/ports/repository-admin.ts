@@ -69,6 +69,8 @@ export interface ProjectFacts {
   fullName: string;
   isPrivate: boolean;
   hasCommit: boolean;
+  /** Whether the commit holds the built program, as those of releases do. */
+  hasProgram: boolean;
   /** Who may call its workflows if it is private, in GitHub's words, such as "none" or "organization"; null when not shown. */
   access: string | null;
 }

@@ -1,8 +1,12 @@
-import { DONE, differs, notAvailable, ok, type SetupItem, skipped } from "../../core/checks/check.ts";
+import { DONE, differs, left, notAvailable, ok, type SetupItem, skipped } from "../../core/checks/check.ts";
+import { unstartedAdvice, unstartedBy } from "../../core/checks/judge-callers.ts";
 import { judgeAllowed, judgeProject, lackingPatterns, projectOf } from "../../core/checks/judge-project.ts";
 import { APP_ID_VARIABLE, POST_WORKFLOW } from "../../core/checks/names.ts";
+import { clip } from "../../core/text/printable.ts";
 import { orNotVisible, type SetupContext } from "./setup-context.ts";
 
+/** Workflows that pushes start, in repositories of posts and in full copies. */
+const PUSHED = ["billing-image.yml", "calendar.yml", "ci.yml", "codeql.yml", "update-branches.yml"];
 const ALL_STRANGERS = "all_external_contributors";
 
 export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
@@ -54,6 +58,27 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
       },
       // A person has to do it, in another repository.
       apply: async () => DONE,
+    },
+    {
+      id: "workflow-branches",
+      want: "Workflows that pushes start name the default branch, or none.",
+      explain: "After it gets another name, merges would start nothing, and nothing would fail.",
+      weight: "needed",
+      async look() {
+        const { defaultBranch } = admin.place;
+        const paths = PUSHED.map((name) => `.github/workflows/${name}`);
+        const texts = await Promise.all(
+          paths.map(async (file) => ({ file, text: (await files.readText(file)) ?? "" })),
+        );
+        const unstarted = unstartedBy(texts, defaultBranch);
+        if (unstarted.length === 0) return ok(`for ${clip(defaultBranch)}`);
+        return differs(
+          `no push to ${clip(defaultBranch)} starts ${unstarted.join(", ")}`,
+          unstartedAdvice(defaultBranch),
+        );
+      },
+      // Its token may change no workflows, unless somebody has given it that right.
+      apply: async () => left(unstartedAdvice(admin.place.defaultBranch)),
     },
     {
       id: "actions-pins",

@@ -1,3 +1,4 @@
+import { judgePin } from "../../core/checks/judge-callers.ts";
 import { accountAt, recordBranchOf } from "../../core/content/account-place.ts";
 import { type AccountWorkflows, judgeRuns, type WorkflowFile } from "../../core/content/account-runs.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
@@ -96,6 +97,7 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
       ...(record === null ? [] : locateFindings({ file: "journal.json", reading: record, findings: record.findings })),
       ...(options.hasOldJournal === true ? [oldJournal(names)] : []),
       ...judgeSchedule(options.postWorkflow, { settings: beside.settings, now }),
+      ...[options.postWorkflow].flatMap((workflow) => (workflow === null ? [] : (judgePin(workflow) ?? []))),
     ],
     queueFile: names.queue,
     postIds: reading.queue.posts.map(({ id }) => id ?? null),

@@ -5,6 +5,7 @@ import { DAY_MS } from "../../core/dates/instant.ts";
 import { describeProblem, ProblemError } from "../../core/findings/problem.ts";
 import { checkOf, type HealthCheck, type HealthLevel, type QueueHistory } from "../../core/health/health-check.ts";
 import { judgeApiVersion } from "../../core/health/judge-api-version.ts";
+import { judgeOwnFiles, type OwnFiles } from "../../core/health/judge-files.ts";
 import { judgeMinutes, MEASURED_DAYS } from "../../core/health/judge-minutes.ts";
 import {
   ALERTING_WORKFLOWS,
@@ -48,6 +49,7 @@ export interface HealthRequest {
   apiVersion: string;
   days: number;
   allowPrivateHosts: readonly string[];
+  files: OwnFiles;
   readContent(snapshot: Snapshot): Content;
 }
 
@@ -76,6 +78,7 @@ export async function checkHealth(
     ...(await judgeFiles(ports, request, snapshot)),
     judgeToken(request, snapshot, ports.clock.now()),
     judgeApiVersion(request.apiVersion, ports.clock.now()),
+    ...judgeOwnFiles(request.files),
     ...(ports.runs === null ? [] : judgeRuns(await ports.runs.lastRuns(WATCHED_WORKFLOWS))),
   ];
   const conditions = checks.filter(({ level }) => level === "wrong" || level === "unknown");

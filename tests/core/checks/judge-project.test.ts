@@ -7,16 +7,39 @@ import { judgeProject } from "../../../scripts/core/checks/judge-project.ts";
 import { APP_PERMISSIONS } from "../../../scripts/core/checks/names.ts";
 import type { BranchFacts, WorkflowFacts } from "../../../scripts/core/ports/repository-inspector.ts";
 
-const PROJECT = { name: "bakers/mergecast", commit: "c".repeat(40) };
-const FACTS = { fullName: "bakers/mergecast", hasCommit: true, isPrivate: true, access: "organization" } as const;
+const PROJECT = { name: "bakers/mergecast", commit: "c".repeat(40), version: "1.2.3" };
+const FACTS = {
+  fullName: "bakers/mergecast",
+  hasCommit: true,
+  hasProgram: true,
+  isPrivate: true,
+  access: "organization",
+} as const;
 
 it.each([
   ["lets its organization call it", FACTS, true, "ok", "organization call it"],
   ["lets nobody call it", { ...FACTS, access: "none" }, true, "differs", "lets no other repository call"],
   ["shows nobody whom it lets", { ...FACTS, access: null }, true, "skipped", "only its administrators see"],
+  [
+    "has the sources of the release only",
+    { ...FACTS, hasProgram: false },
+    true,
+    "differs",
+    "not the one of the release",
+  ],
   ["is called by a public repository", FACTS, false, "differs", "is private, and this repository is public"],
 ] as const)("a private project that %s", (_, facts, isCallerPrivate, state, found) => {
   expect(judgeProject(PROJECT, facts, isCallerPrivate)).toMatchObject({ state, found: expect.stringContaining(found) });
+});
+
+it("a commit that is no release is told, and so is whoever may not call it", () => {
+  const unreleased = { ...PROJECT, version: null };
+  const facts = { ...FACTS, hasProgram: false };
+  expect(judgeProject(unreleased, facts, true)).toMatchObject({
+    state: "warning",
+    meaning: expect.stringContaining("every job installs packages"),
+  });
+  expect(judgeProject(unreleased, { ...facts, access: "none" }, true)).toMatchObject({ state: "differs" });
 });
 
 describe("the permissions of the App", () => {

@@ -101,6 +101,20 @@ const TABLE: Row[] = [
   ["project-access", "it lost the commit", (at) => at.callProject({ commits: [] }), /no commit ccc/, /init --force/],
   ["project-access", "it is private", (at) => at.callProject({ private: true }), /this repository is public/, /docs/],
   [
+    "project-access",
+    "its commit is not that of the release",
+    (at) => at.callProject({ isSource: true }),
+    /call v1\.0\.0, but commit ccccccc holds no built program/,
+    /upgrade/,
+  ],
+  [
+    "workflow-branches",
+    "the default branch has another name",
+    ({ github }) => github.commit(".github/workflows/calendar.yml", "on:\n  push:\n    branches: [trunk]\n"),
+    /no push to main starts \.github\/workflows\/calendar\.yml/,
+    /branches: \[main\]/,
+  ],
+  [
     "actions-approval",
     "strangers do not wait",
     ({ a }) => (a.approval = "first_time_contributors"),

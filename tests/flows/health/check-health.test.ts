@@ -64,6 +64,7 @@ async function stage() {
       },
       {
         ...{ token: null, days: 7, apiVersion: "v25.0", allowPrivateHosts: [] },
+        files: { workflows: [], defaultBranch: "main", written: null },
         readContent: (snapshot) => readContent(snapshot, []),
         ...request,
       },

@@ -49,7 +49,7 @@ export function createAdministration({ repository, defaultBranch, isPrivate, now
     policy: { enabled: true, allowed_actions: "all", sha_pinning_required: false },
     selected: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] as string[] },
     /** Other repositories, by owner/name. */
-    projects: new Map<string, { private: boolean; access_level: string; full_name?: string; commits: string[] }>(),
+    projects: new Map<string, { private: boolean; access_level: string; full_name?: string; commits: string[]; isSource?: boolean }>(),
     tokenPolicy: { default_workflow_permissions: "write", can_approve_pull_request_reviews: true },
     approval: "first_time_contributors",
     /** The site; null: there is none. */
@@ -61,11 +61,14 @@ export function createAdministration({ repository, defaultBranch, isPrivate, now
   const answerProject = ({ repository: full_name, path }: Call): Reply | null => {
     const project = state.projects.get(full_name);
     if (project === undefined) return null;
-    const { access_level, commits, ...shown } = project;
+    const { access_level, commits, isSource, ...shown } = project;
     if (path === "") return ok({ full_name, ...shown });
     if (path === "/actions/permissions/access") return ok({ access_level });
     const sha = /^\/git\/commits\/(\w+)$/.exec(path)?.[1] ?? "";
-    return commits.includes(sha) ? ok({ sha }) : ABSENT;
+    // The tree of a commit has the id of the commit here.
+    if (commits.includes(sha)) return ok({ sha, tree: { sha } });
+    const isTree = commits.some((commit) => path === `/git/trees/${commit}`);
+    return isTree ? ok({ tree: [{ path: isSource === true ? "scripts" : "dist", type: "tree" }] }) : ABSENT;
   };
   /** Shown as it is; a PUT changes what it names. */
   const setting = (read: () => object) => (call: Call) => {

@@ -1,18 +1,16 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { access, mkdir, readFile, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { composeStarter } from "../../../scripts/commands/init/compose-starter.ts";
-import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { type BuiltInPackage, packagesOf } from "../../../tools/bundle/bill-of-materials.ts";
 import { buildProgram, retypeCommands } from "../../../tools/bundle/build-program.ts";
 import { thirdPartyNotices } from "../../../tools/bundle/third-party-notices.ts";
 import { everySpec } from "../../support/every-command.ts";
-import { gitRepository } from "../../support/git-repository.ts";
+import { releaseProject } from "../../support/release-project.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { storeProgram } from "../../workflows/run/program.ts";
 
@@ -194,21 +192,93 @@ describe("the program", () => {
     }
   });
 
-  it("knows from its clone which project to call, and names a version only for a tagged commit", async () => {
-    const { root, git, commit } = await gitRepository();
-    git("remote", "add", "origin", "git@github.com:bakers/mergecast.git");
-    await storeProgram(root, files, "1.2.3");
-    const head = await commit({});
-    const { PATH = "" } = environment();
-    const init = async (folder: string) => {
-      const options = { env: { PATH }, cwd: root };
-      await promisify(execFile)(process.execPath, [join(root, "dist/mergecast.js"), "init", folder], options);
-      return /uses: (.*)/.exec(await readFile(join(root, folder, ".github/workflows/post.yml"), "utf8"))?.[1];
-    };
-    const call = `bakers/mergecast/.github/workflows/reusable-post.yml@${head}`;
-    expect(await init("one")).toBe(call);
-    git("tag", "v1.2.3");
-    expect(await init("two")).toBe(`${call} # v1.2.3`);
+  describe("in a clone, begins a repository of posts", () => {
+    const WRITTEN = { ".github/workflows/post.yml": "%COMMIT% of the release\n" };
+
+    async function stage({ remote = "git@github.com:team/mergecast.git" } = {}) {
+      const project = await releaseProject();
+      await project.source();
+      const clone = join(await temporaryFolder(), "clone");
+      const folder = join(await temporaryFolder(), "my posts");
+      const git = (...words: string[]) => execFileSync("git", ["-C", clone, ...words], { encoding: "utf8" }).trim();
+      execFileSync("git", ["clone", "--quiet", `file://${project.root}`, clone]);
+      git("remote", "set-url", "origin", remote);
+      const init = async (...words: string[]) => {
+        const file = await storeProgram(clone, files, "1.2.3");
+        return await new Promise<Ending>((resolve) => {
+          execFile(
+            process.execPath,
+            [file, "init", folder, ...words],
+            { env: project.env, cwd: clone },
+            (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+          );
+        });
+      };
+      const post = async () => await readFile(join(folder, ".github/workflows/post.yml"), "utf8");
+      return { project, git, init, post, folder };
+    }
+
+    it("with the newest release that GitHub has, which writes its own files", async () => {
+      const { project, git, init, post } = await stage();
+      await project.release("1.9.0", WRITTEN);
+      const newest = await project.release("1.10.0", WRITTEN);
+      await project.source();
+      // Whoever pushed the tag still has it, at the sources.
+      git("tag", "v1.10.0");
+      expect(await init("--account", "bakery")).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining(`--project team/mergecast --commit ${newest}`),
+      });
+      expect(await post()).toBe(`${newest} of the release\n`);
+    });
+
+    it("not with a tag whose release has not come to its end", async () => {
+      const { project, init, post } = await stage();
+      await project.release("1.0.0", WRITTEN);
+      project.git("tag", "v1.1.0", await project.source());
+      expect(await init()).toMatchObject({ code: 2, stderr: expect.stringContaining("v1.1.0 leads to commit") });
+      await expect(post()).rejects.toThrow("ENOENT");
+    });
+
+    it("with its own commit where nothing is released, and says what that means", async () => {
+      const { git, init, post } = await stage();
+      const { code, stdout } = await init();
+      expect([code, stdout]).toEqual([
+        0,
+        expect.stringMatching(/is not known as a release[\s\S]*every job installs packages, also beside your token/),
+      ]);
+      expect(await post()).toMatch(new RegExp(`uses: team/mergecast/[^@]+@${git("rev-parse", "HEAD")}$`, "m"));
+    });
+
+    it("with a named release, whose version it writes only where the commit holds the program", async () => {
+      const { project, git, init, post } = await stage();
+      const released = await project.release("1.0.0", WRITTEN);
+      git("fetch", "--quiet", "--tags", `file://${project.root}`);
+      expect(await init("--commit", released)).toMatchObject({ code: 0 });
+      expect(await post()).toContain(`@${released} # v1.0.0`);
+      const source = git("rev-parse", "HEAD");
+      git("tag", "v0.9.0");
+      await init("--commit", source, "--force");
+      expect(await post()).toMatch(new RegExp(`@${source}$`, "m"));
+    });
+
+    it("without a remote on GitHub, too, and is told the project later; what it prints survives a space", async () => {
+      const { init, post, folder } = await stage({ remote: "/srv/git/mergecast.git" });
+      const { code, stdout } = await init();
+      expect([code, stdout]).toEqual([0, expect.stringContaining("repeat this command with --project OWNER/NAME")]);
+      expect(stdout).toContain(`npm run validate -- --queue '${folder}/content/queue.json'`);
+      expect(await post()).toContain("uses: your-org/mergecast/.github/workflows/");
+      const command = /^Try it[^:]*: npm run validate -- (.*)$/m.exec(stdout)?.[1];
+      const words = JSON.parse(
+        execFileSync("sh", ["-c", `node -p 'JSON.stringify(process.argv.slice(1))' -- ${command}`], {
+          encoding: "utf8",
+        }),
+      );
+      expect(await play(["validate", ...words])).toMatchObject({ code: 0 });
+      await writeFile(join(folder, ".github/workflows/post.yml"), (await post()).replace("30 9", "15 10"));
+      expect(await init("--project", "team/mergecast")).toMatchObject({ code: 0 });
+      expect(await post()).toMatch(/15 10[\s\S]*uses: team\/mergecast\//);
+    });
   });
 
   it("builds the calendar without a compiler", async () => {

@@ -9,11 +9,18 @@ const PULL_REQUEST_EVENTS = ["pull_request", "pull_request_review", "pull_reques
 export const trustRules: PolicyRules = {
   "no-pull-request-target": (workflow) =>
     startedBy(workflow, "pull_request_target") ? ["is started by pull_request_target"] : [],
-  // The bot also pushes the record and branches of proposals.
-  "main-or-tags": ({ source }) => {
-    const { branches, tags } = (source.on.push ?? {}) as { branches?: string[]; tags?: string[] };
-    const isNarrow = !("push" in source.on) || (branches ?? tags)?.every((name) => /^(?:main$|v)/.test(name)) === true;
-    return isNarrow ? [] : ["is started by pushes to other branches than the default one"];
+  // The bot also pushes the record and branches of proposals. A caller is written once, and a default branch may get another name.
+  "main-or-tags": (workflow) => {
+    const { branches, tags } = (workflow.source.on.push ?? {}) as { branches?: string[]; tags?: string[] };
+    if (!("push" in workflow.source.on)) return [];
+    if ((branches ?? tags)?.every((name) => /^(?:main$|v)/.test(name)) === true)
+      return jobsOf(workflow).some((job) => workflow.calledBy(job) !== undefined)
+        ? ["names a branch, although it is written once"]
+        : [];
+    const elsewhere = [pushTo("refs/heads/idea"), pushTo("refs/heads/main", "trunk"), pushTo("refs/tags/v1.0.0")];
+    return elsewhere.some((github) => runBy(workflow, "push", github).length > 0)
+      ? ["is started by pushes to other branches than the default one"]
+      : [];
   },
   "no-secrets-for-pull-requests": (workflow) =>
     PULL_REQUEST_EVENTS.filter((event) => startedBy(workflow, event)).flatMap((event) =>
@@ -59,13 +66,17 @@ function withoutSite({ permissions = {}, ...job }: NamedJob): NamedJob {
 }
 
 /** The jobs that an event may start, those of called workflows in place of the jobs that call them. */
-function runBy(workflow: Workflow, event: string): NamedJob[] {
+function runBy(workflow: Workflow, event: string, github: object = { event_name: event }): NamedJob[] {
   return jobsOf(workflow)
-    .filter((job) => holds(job.if, { github: { event_name: event } }))
+    .filter((job) => holds(job.if, { github, vars: { APP_CLIENT_ID: "Iv1" } }) || holds(job.if, { github }))
     .flatMap((job) => {
       const called = workflow.calledBy(job);
-      return called === undefined ? [job] : runBy(called, event);
+      return called === undefined ? [job] : runBy(called, event, github);
     });
+}
+
+function pushTo(ref: string, defaultBranch = "main"): object {
+  return { event_name: "push", ref, event: { repository: { default_branch: defaultBranch, has_pages: true } } };
 }
 
 function startedBy({ source }: Workflow, event: string): boolean {

@@ -4,6 +4,7 @@ import { orNull } from "../github-problem.ts";
 import { readWorkflow } from "../workflow-runs.ts";
 import { ADMINISTRATION, type AdminConnection } from "./admin-call.ts";
 
+const TREE = "GET /repos/{owner}/{repo}/git/trees/{tree_sha}";
 const SELECTED = "/repos/{owner}/{repo}/actions/permissions/selected-actions";
 
 /** null for a token that does not administer the repository. */
@@ -58,8 +59,11 @@ export function createActionsPolicyAdmin({ client, call, planCall }: AdminConnec
         const known = await orNull(
           octokit.request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", { ...place, commit_sha: commit }),
         );
+        const tree = { ...place, tree_sha: known?.data.tree.sha ?? commit };
+        const listed = known === null ? null : await orNull(octokit.request(TREE, tree));
+        const hasProgram = listed?.data.tree.some(({ path, type }) => path === "dist" && type === "tree") ?? false;
         const access = isPrivate ? await readAccess(client, place) : null;
-        return { fullName, isPrivate, hasCommit: known !== null, access };
+        return { fullName, isPrivate, hasCommit: known !== null, hasProgram, access };
       }),
     requirePins: () =>
       call("Changing the rules for Actions", ADMINISTRATION, async () => {
