@@ -49,7 +49,10 @@ export function createAdministration({ repository, defaultBranch, isPrivate, now
     policy: { enabled: true, allowed_actions: "all", sha_pinning_required: false },
     selected: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] as string[] },
     /** Other repositories, by owner/name. */
-    projects: new Map<string, { private: boolean; access_level: string; full_name?: string; commits: string[]; isSource?: boolean }>(),
+    projects: new Map<
+      string,
+      { private: boolean; access_level: string; full_name?: string; commits: string[]; isSource?: boolean }
+    >(),
     tokenPolicy: { default_workflow_permissions: "write", can_approve_pull_request_reviews: true },
     approval: "first_time_contributors",
     /** The site; null: there is none. */
