@@ -1,16 +1,20 @@
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readOwnPackage } from "../adapters/files/own-package.ts";
+import { listAccounts } from "../adapters/files/own-workflows.ts";
 import { readIfOrdinary } from "../adapters/files/regular-file.ts";
 import type { Resource, Served } from "../adapters/mcp/serve-tools.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../cli/command.ts";
 import { describeInternalError } from "../cli/internal-error.ts";
 import { accountOf, assumedNow, NOW_OPTION, queueOption, queuePathOf } from "../cli/shared-options.ts";
+import { secretsThatAct } from "../core/agent/secrets-that-act.ts";
 import { inputProblem } from "../core/agent/tool-inputs.ts";
+import { tokenFileOfAccount } from "../core/content/account-place.ts";
 import { isMonth } from "../core/dates/instant.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { Scrubber } from "../core/text/scrubber.ts";
-import { environment, environmentOf, readBasicEnv } from "../wiring/process-environment.ts";
+import { DEFAULT_TOKEN_FILE, environment, environmentOf, readBasicEnv } from "../wiring/process-environment.ts";
 
 export const spec: CommandSpec = {
   name: "mcp",
@@ -24,7 +28,9 @@ export const spec: CommandSpec = {
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const queuePath = queuePathOf(args);
   const account = accountOf(queuePath);
-  refuseSecrets(environment());
+  const { names } = await listAccounts(".");
+  const file = readBasicEnv(environmentOf(account), account).token.file;
+  refuseSecrets(environment(), [...new Set([file, DEFAULT_TOKEN_FILE, ...names.map(tokenFileOfAccount)])]);
   const env = readBasicEnv(environmentOf(account), account);
   const scrubber = new Scrubber(env.secrets);
   redactor.redact = (text) => scrubber.scrub(text);
@@ -51,12 +57,15 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
 }
 
 /** An agent's process holds nothing that publishes, pushes to the default branch or stores such a secret. */
-const FORBIDDEN = /^(?:SOCIAL_TOKEN(?:_\w+)?|SOCIAL_CLIENT_SECRET|BOT_TOKEN|SECRETS_TOKEN)$/;
-
-function refuseSecrets(variables: Readonly<Record<string, string>>): void {
-  const names = Object.keys(variables).filter((name) => FORBIDDEN.test(name));
-  if (names.length === 0) return;
-  const why = `${names.join(" and ")} ${names.length === 1 ? "is" : "are"} set. With such a secret, a program that an assistant steers could publish, or write to the default branch; without it, nothing can go out that a person has not merged.`;
+function refuseSecrets(variables: Readonly<Record<string, string>>, tokenFiles: readonly string[]): void {
+  const names = secretsThatAct(variables);
+  const files = tokenFiles.filter((file) => existsSync(file));
+  if (names.length + files.length === 0) return;
+  const held = [
+    ...(names.length === 0 ? [] : [`${names.join(" and ")} ${names.length === 1 ? "is" : "are"} set.`]),
+    ...(files.length === 0 ? [] : [`${files.join(" and ")} ${files.length === 1 ? "is" : "are"} there.`]),
+  ].join(" ");
+  const why = `${held} With such a secret, a program that an assistant steers could publish, or write to the default branch; without it, nothing can go out that a person has not merged.`;
   const whatToDo =
     "Start it without them. It needs only GITHUB_TOKEN, with Contents and Pull requests on read and write.";
   throw new ProblemError({ code: "agent-beside-secret", what: "The server for agents", why, whatToDo }, 2);

@@ -1,10 +1,11 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { TOOLS } from "../../scripts/core/agent/tools.ts";
 import { AGENT_TOKEN, agentStage, filePost, PICTURE } from "../support/agent-stage.ts";
 import { callCommand } from "../support/call-command.ts";
 import type { GithubServer } from "../support/github-server.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const add = (id: string, changes = {}) => ({ kind: "add", posts: [without(filePost(id, changes))], place: "by-date" });
 const without = ({ status: _, ...post }: ReturnType<typeof filePost>) => post;
@@ -189,6 +190,36 @@ describe("mergecast mcp", () => {
       expect(stderr).not.toContain("a-very-secret-value");
     },
   );
+
+  it.each([
+    ["a token under another name", { MY_INSTAGRAM: "IGAAx-very-secret-value" }, "MY_INSTAGRAM is set."],
+    ["a token of the page login", { PAGE: "EAAGx-very-secret-value" }, "PAGE is set."],
+    ["a token record", { OLD: '{"access_token":"IGAAx-very-secret-value"}' }, "OLD is set."],
+    ["the key of the App", { KEY: "-----BEGIN RSA PRIVATE KEY-----\nvery-secret-value" }, "KEY is set."],
+    [
+      "a key in one line",
+      { KEY: Buffer.from("-----BEGIN PRIVATE KEY-----very-secret-value").toString("base64") },
+      "KEY is set.",
+    ],
+    ["another token of GitHub", { MY_PAT: "ghp_very-secret-value" }, "MY_PAT is set."],
+  ])("does not start beside %s", async (_, env, why) => {
+    const { code, stdout, stderr } = await callCommand("mcp", [], { env });
+    expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(why)]);
+    expect(stderr).not.toContain("very-secret-value");
+  });
+
+  it.each([
+    ["token.json", {}],
+    ["token.bakery.json", {}],
+    ["elsewhere.json", { TOKEN_FILE: "elsewhere.json" }],
+  ])("does not start beside a token file: %s", async (name, env) => {
+    const cwd = await temporaryFolder();
+    await mkdir(join(cwd, "accounts/bakery"), { recursive: true });
+    await writeFile(join(cwd, "accounts/bakery/queue.json"), '{ "account": "bakery", "posts": [] }');
+    await writeFile(join(cwd, name), "{}");
+    const { code, stderr } = await callCommand("mcp", ["--queue", "accounts/bakery/queue.json"], { cwd, env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} is there.`)]);
+  });
 
   it("gives the month's prompt with the team's notes, and refuses a month that is none", async () => {
     const { client, folder } = await agentStage({ files: { "content/notes/market.md": "The market is on Saturday." } });

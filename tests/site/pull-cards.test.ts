@@ -61,13 +61,22 @@ describe("the card of a pull request", () => {
     ).toMatchObject({ state: "conflict" });
   });
 
-  it("shows no words of somebody from outside", () => {
+  it("shows no words of somebody from outside: ids neither, unless they are merged already", () => {
     const found = card(main, {
-      head: print(post("a"), post("b"), post("c"), post("n", { caption: "Buy pills" })),
+      head: print(
+        post("a", { caption: "Buy pills" }),
+        post("b"),
+        post("c"),
+        post("buy-pills", { caption: "Buy pills" }),
+      ),
       title: "Buy pills",
       isTrusted: false,
     });
-    expect(found).toMatchObject({ title: "Pull request #7", posts: [{ id: "n", text: "" }] });
+    const posts = [
+      { id: "a", text: "", change: "edited" },
+      { id: "New post", text: "", change: "added", day: expect.stringMatching(/^\d{4}-/) },
+    ];
+    expect(found).toMatchObject({ title: "Pull request #7", posts });
     expect(JSON.stringify(found)).not.toContain("pills");
   });
 

@@ -50,7 +50,11 @@ const workingJobs = (file: string) =>
     .filter(({ uses }) => uses === undefined);
 const APP = { APP_CLIENT_ID: "Iv1" };
 const checked = (event: string) => ({ event_name: "workflow_run", event: { workflow_run: { event } } });
-const on = (event_name: string, has_pages = false) => ({ event_name, event: { repository: { has_pages } } });
+const on = (event_name: string, { has_pages = false, branch = "trunk" } = {}) => ({
+  ...{ event_name, ref: `refs/heads/${branch}` },
+  event: { repository: { has_pages, default_branch: "trunk" } },
+});
+const BUILT = { build: { outputs: { site: "success" } } };
 const labelled = (...names: string[]) => ({ event: { issue: { labels: names.map((name) => ({ name })) } } });
 const MODEL = { LLM_BASE_URL: "https://llm.example.com/v1" };
 
@@ -59,10 +63,12 @@ describe("what starts", () => {
     ["preview", "after the check of a pull request", checked("pull_request"), {}, ["preview"]],
     ["preview", "after the check of a push", checked("push"), {}, []],
     ["preview", "after the check of a group", checked("merge_group"), {}, []],
-    ["calendar", "on a push, with a site", on("push", true), {}, ["publish"]],
+    ["calendar", "on a push, with a site", on("push", { has_pages: true }), {}, ["build", "publish"]],
     ["calendar", "on a push, without one", on("push"), {}, ["build"]],
-    ["calendar", "by hand without one, so that it fails visibly", on("workflow_dispatch"), {}, ["publish"]],
+    ["calendar", "by hand without one, so that it fails visibly", on("workflow_dispatch"), {}, ["build", "publish"]],
+    ["calendar", "on a push to another branch", on("push", { branch: "idea" }), {}, []],
     ["update-branches", "on a push, with an App", on("push"), APP, ["update-branches"]],
+    ["update-branches", "on a push to another branch", on("push", { branch: "idea" }), APP, []],
     ["update-branches", "by hand, without one", on("workflow_dispatch"), {}, ["update-branches-without-app"]],
     ["captions", "by schedule, without a model", on("schedule"), {}, []],
     ["captions", "by schedule, with a model", on("schedule"), MODEL, ["generate"]],
@@ -76,9 +82,15 @@ describe("what starts", () => {
     ["propose", "with another label", labelled("bug"), APP, []],
     ["propose", "without labels", labelled(), {}, []],
   ])("reusable-%s.yml, %s", (name, _when, github, vars, expected) => {
-    const started = workingJobs(`reusable-${name}.yml`).filter((job) => holds(job.if, { github, vars }));
+    const started = workingJobs(`reusable-${name}.yml`).filter((job) => holds(job.if, { github, vars, needs: BUILT }));
     expect(started.map((job) => job.name)).toEqual(expected);
   });
+});
+
+it("a calendar that was not built is not deployed", () => {
+  const github = on("push", { has_pages: true });
+  for (const needs of [{ build: { outputs: {} } }, { build: { outputs: { site: "skipped" } } }])
+    expect(holds(jobOf("reusable-calendar.yml", "publish").if, { github, needs }, false)).toBe(false);
 });
 
 describe("validate.yml", () => {
@@ -100,9 +112,8 @@ describe("validate.yml", () => {
 describe.each([
   ["reusable-update-branches.yml", "update-branches", { APP_CLIENT_ID: "Iv1" }],
   ["reusable-update-branches.yml", "update-branches-without-app", {}],
-  ["reusable-calendar.yml", "publish", {}, true],
   ["reusable-calendar.yml", "build", {}],
-])("%s, job %s, after a run of a workflow by the right name", (file, job, vars, has_pages = false) => {
+])("%s, job %s, after a run of a workflow by the right name", (file, job, vars) => {
   const ours = {
     event: "schedule",
     head_branch: "main",
@@ -111,7 +122,7 @@ describe.each([
     conclusion: "success",
   };
   const starts = (change: object) => {
-    const event = { workflow_run: { ...ours, ...change }, repository: { default_branch: "main", has_pages } };
+    const event = { workflow_run: { ...ours, ...change }, repository: { default_branch: "main" } };
     const github = { event_name: "workflow_run", event, repository: "team/posts", sha: "b".repeat(40) };
     return holds(jobOf(file, job).if, { github, vars });
   };

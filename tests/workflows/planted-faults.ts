@@ -156,6 +156,15 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     "pictures beside secrets",
     swap("      - uses: actions/setup-node", `      - uses: ${CONVERTERS}\n      - uses: actions/setup-node`),
   ],
+  [
+    "converters-hold-nothing",
+    "pictures beside the right to deploy",
+    (text) =>
+      text
+        .replace("      - uses: actions/setup-node", `      - uses: ${CONVERTERS}\n      - uses: actions/setup-node`)
+        .replace("contents: write # to commit the result", "pages: write # to deploy")
+        .replace(/^.*secrets\..*\n/gm, ""),
+  ],
   ["no-cache", "a cache by default", swap("          package-manager-cache: false\n", "")],
   ["project-node", "another Node", swap("node-version-file: .node-version", "node-version: 22")],
 
@@ -174,6 +183,7 @@ export const PLANTED_FAULTS: PlantedFault[] = [
 
   ["no-pull-request-target", "the dangerous event", swap("  workflow_dispatch:", "  pull_request_target:")],
   ["main-or-tags", "a push of the record", swap("  workflow_dispatch:", "  push:\n    branches: [main, mergecast]")],
+  ["main-or-tags", "a push to any branch", swap("  workflow_dispatch:", "  push:\n    paths: [content/**]")],
   [
     "no-secrets-for-pull-requests",
     "a pull request that meets a secret",

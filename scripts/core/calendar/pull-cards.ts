@@ -33,6 +33,7 @@ export interface PullCard {
 }
 
 export interface PullPost {
+  /** "New post" for one by somebody from outside. */
   id: string;
   change: "added" | "edited" | "moved" | "removed";
   /** Local day (yyyy-mm-dd) and time (hh:mm) on which it would go out, a removed one until now; null and "" when unknown. */
@@ -50,6 +51,8 @@ interface PullContext {
   repository: Pick<Repository, "url">;
 }
 
+/** In place of the id that somebody from outside has chosen. */
+const NEW_POST = "New post";
 const MAX_POSTS = 60;
 const MAX_TEXT = 90;
 
@@ -78,10 +81,18 @@ function changedPosts(beforeText: string, afterText: string, context: ChangeCont
   const [before, after] = [readQueue(encodeUtf8(beforeText)), readQueue(encodeUtf8(afterText))];
   const { kept, added, removed } = diffQueues({ queue: before, blobIds: null }, { queue: after, blobIds: null });
   const [wasDue, isDue] = [daysOf(before.queue.posts, context), daysOf(after.queue.posts, context)];
+  const merged = new Set(readQueue(encodeUtf8(context.queue)).queue.posts.map((post) => post.id));
   const steady = longestIncreasing(kept.map(({ oldIndex }) => oldIndex));
   const card = ({ id, post }: Pick<SidePost, "id" | "post">, change: PullPost["change"]): PullPost => {
     const due = (change === "removed" ? wasDue : isDue).get(id) ?? { day: null, time: "" };
-    return { id: lineOf(id, 80), change, ...due, text: context.isTrusted ? lineOf(post.caption ?? "", MAX_TEXT) : "" };
+    // An id is words as well. One that the team has merged may stand there.
+    const isKnown = context.isTrusted || merged.has(id);
+    return {
+      id: isKnown ? lineOf(id, 80) : NEW_POST,
+      change,
+      ...due,
+      text: context.isTrusted ? lineOf(post.caption ?? "", MAX_TEXT) : "",
+    };
   };
   const ofAfter = [
     ...added.map((side) => ({ index: side.index, card: card(side, "added") })),

@@ -1,6 +1,7 @@
 import type { Settings } from "../generated/settings.ts";
 import { HOOK_TYPES } from "../rules/captions/hook.ts";
 import { captionBook } from "../rules/captions/index.ts";
+import { printable } from "../text/printable.ts";
 
 export interface PromptMaterial {
   /** Handle of the account, without "@". */
@@ -88,9 +89,12 @@ function notes(material: PromptMaterial): string {
   return `The notes that facts may come from:\n<notes>\n${texts.join("\n\n")}\n</notes>`;
 }
 
-/** Material cannot close its own section and go on as an instruction. A model reads over odd brackets and invisible characters. */
+/**
+ * Material cannot close its own section and go on as an instruction. A model reads over odd brackets; what people do not see stands there
+ * as its code, so that who pastes the prompt sees what the model reads.
+ */
 function sealed(text: string): string {
-  return text.replace(/[<\uff1c\ufe64](?=[\s\p{Cf}\p{M}]*[\p{L}/\u2044\u2215\uff0f])/gu, "‹");
+  return printable(text.replace(/[<\uff1c\ufe64](?=[\s\p{Cf}\p{M}]*[\p{L}/\u2044\u2215\uff0f])/gu, "‹"));
 }
 
 /** Keywords that every endpoint with structured output accepts. Some endpoints refuse the others. */

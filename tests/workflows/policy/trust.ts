@@ -28,10 +28,10 @@ export const trustRules: PolicyRules = {
         .filter((job) => isPrivileged(job))
         .map(({ name }) => `job ${name} holds secrets or may write, and ${event} starts it`),
     ),
-  // What reads pictures may be taken over by one of them. Of what was merged, it may show the site, which it makes anyway.
+  // What reads pictures may be taken over by one of them: then it has neither secrets nor any right to write.
   "converters-hold-nothing": (workflow) =>
     jobsOf(workflow)
-      .filter((job) => job.steps.some(({ uses }) => uses === CONVERTERS) && isPrivileged(withoutSite(job)))
+      .filter((job) => job.steps.some(({ uses }) => uses === CONVERTERS) && isPrivileged(job))
       .map(({ name }) => `job ${name} reads pictures, and holds secrets or may write`),
   // The commit before the last one is the base only where the queue merges one pull request as one commit.
   "whole-merge-group": (workflow) =>
@@ -57,13 +57,6 @@ export const trustRules: PolicyRules = {
       ? ["uses the head of the run that started it; its code reads that from the event as data"]
       : [],
 };
-
-const SITE_RIGHTS = ["pages", "id-token"];
-
-function withoutSite({ permissions = {}, ...job }: NamedJob): NamedJob {
-  const others = Object.entries(permissions).filter(([name]) => !SITE_RIGHTS.includes(name));
-  return { ...job, permissions: Object.fromEntries(others) };
-}
 
 /** The jobs that an event may start, those of called workflows in place of the jobs that call them. */
 function runBy(workflow: Workflow, event: string, github: object = { event_name: event }): NamedJob[] {
