@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
 import { describe, expect, it } from "vitest";
 import { REQUIRED_CHECKS } from "../../scripts/core/checks/names.ts";
+import { gitRepository } from "../support/git-repository.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import { commandOf, jobsOf, type NamedJob, readWorkflows } from "./read-workflows.ts";
@@ -84,6 +85,57 @@ describe("what starts", () => {
   ])("reusable-%s.yml, %s", (name, _when, github, vars, expected) => {
     const started = workingJobs(`reusable-${name}.yml`).filter((job) => holds(job.if, { github, vars, needs: BUILT }));
     expect(started.map((job) => job.name)).toEqual(expected);
+  });
+});
+
+describe("ci.yml", () => {
+  const runs = (event_name: string, outcome: string) =>
+    jobOf("ci.yml", "ci")
+      .steps.filter((step) => holds(step.if, { github: { event_name }, steps: { content: { outcome } } }))
+      .map(({ run, uses }) => run ?? uses?.replace(/@.*/, ""));
+
+  it.each([
+    ["pull_request", "success", 2],
+    ["merge_group", "success", 2],
+    ["pull_request", "failure", 4],
+    ["merge_group", "failure", 4],
+    ["push", "skipped", 3],
+  ])("on %s, where the look at what differs ends in %s, has %s steps", (event, outcome, count) => {
+    expect(runs(event, outcome)).toHaveLength(count);
+    expect(runs(event, outcome).includes("bash .ci/run")).toBe(outcome !== "success");
+  });
+
+  it.each([
+    [["content/queue.json"], true],
+    [["content/media/a.jpg", "accounts/bakery/queue.json"], true],
+    [["content/queue.json", "package.json"], false],
+    [["contents/queue.json"], false],
+    [["docs/content/a.md"], false],
+  ])("takes %j for content alone: %s", async (paths, isContent) => {
+    const { root, commit } = await gitRepository();
+    await commit({ "README.md": "one" });
+    await commit(Object.fromEntries(paths.map((path) => [path, "two"])));
+    const step = jobOf("ci.yml", "ci").steps.find(({ id }) => id === "content");
+    const { code } = await runShell(step?.run ?? "", {
+      workspace: root,
+      temp: root,
+      env: { BASE: "HEAD^1" },
+      signal: new AbortController().signal,
+    });
+    expect(code === 0).toBe(isContent);
+  });
+
+  it("runs everything where git does not know the base", async () => {
+    const { root, commit } = await gitRepository();
+    await commit({ "README.md": "one" });
+    const step = jobOf("ci.yml", "ci").steps.find(({ id }) => id === "content");
+    const { code } = await runShell(step?.run ?? "", {
+      workspace: root,
+      temp: root,
+      env: { BASE: "HEAD^1" },
+      signal: new AbortController().signal,
+    });
+    expect(code).not.toBe(0);
   });
 });
 

@@ -13,6 +13,7 @@ import { compareQueues, type QueueComparison } from "./compare-queues.ts";
 import { fitCards } from "./fit-cards.ts";
 import { countFindings, renderFinding } from "./render-card.ts";
 import { describeRest, summarisePreview, titleOfRest } from "./summarise-preview.ts";
+import { describeWhatRuns } from "./what-runs.ts";
 
 /** First line of the comment, which identifies it. */
 export const PREVIEW_MARKER = "<!-- mergecast:preview -->";
@@ -25,6 +26,11 @@ const NOTHING: QueueComparison = { changed: [], removed: [], moved: [] };
 /** Replaces the comment when the change no longer affects the queue. */
 export function renderUntouched(): string {
   return [PREVIEW_MARKER, TITLE, "This pull request does not change the queue."].join("\n\n");
+}
+
+/** The comment on a change of no post that reaches what runs. `paths`: all that it changes. */
+export function renderWhatRuns(paths: readonly string[]): string {
+  return [PREVIEW_MARKER, TITLE, `<p>${describeWhatRuns(paths)}</p>`, "<p>It changes no post.</p>"].join("\n\n");
 }
 
 /** The comment as markdown, at most 65,536 characters. The same input gives the same text. */

@@ -5,6 +5,7 @@ import { formatCount, plural } from "../text/words.ts";
 import type { PreviewInput } from "./build-cards.ts";
 import { inline } from "./comment-html.ts";
 import type { QueueComparison } from "./compare-queues.ts";
+import { describeWhatRuns } from "./what-runs.ts";
 
 interface SummaryFacts {
   comparison: QueueComparison;
@@ -25,7 +26,7 @@ export function summarisePreview(input: PreviewInput, { comparison }: SummaryFac
     describeChange(input, comparison),
     describeFindings(input),
     STANDINGS[input.standing],
-    describeWorkflows(input.otherFiles),
+    describeWhatRuns(input.otherFiles),
     input.unfetchedPosts === 0
       ? ""
       : `⚠️ The media of ${plural(input.unfetchedPosts, "post")} was not fetched for this preview.`,
@@ -86,13 +87,6 @@ function describeDepth({ after, before }: NonNullable<SummaryFacts["depth"]>, wo
   const days = plural(after.coveredDays, "day");
   const end = `from ${words.day(after.runsDryOn)} on, there is nothing left to post`;
   return `📅 After merging, the queue covers <b>${days}</b>: ${end} (without this change: ${formatCount(before.coveredDays)}).`;
-}
-
-/** GitHub runs the checks of a pull request as the pull request itself has them. */
-function describeWorkflows(files: readonly string[]): string {
-  const own = files.filter((file) => /^\.github\/(?:workflows|actions)\//.test(file));
-  if (own.length === 0) return "";
-  return `⚠️ <b>This pull request changes the workflows</b> (${inline(own[0] ?? "", 80)}${own.length > 1 ? ` and ${own.length - 1} more` : ""}). Its checks ran as it has them, so that they are green proves nothing: read those files before you merge.`;
 }
 
 function describeOtherFiles(files: readonly string[]): string {

@@ -10,7 +10,9 @@ import {
   renderMissing,
   renderPreview,
   renderUntouched,
+  renderWhatRuns,
 } from "../../core/preview/render-preview.ts";
+import { filesThatRun } from "../../core/preview/what-runs.ts";
 import { composePreview, type PreviewOptions } from "./compose-preview.ts";
 
 /** More in one pull request are left to their own checks: each needs room in the comment. */
@@ -47,32 +49,34 @@ export async function previewPullRequest(
     log.info("No open pull request into the default branch proposes the checked commit. There is nothing to preview.");
     return;
   }
-  const preview = await previewAccounts(ports, pull, { ...options, pageUrl: run.pageUrl });
+  const { preview, paths } = await previewAccounts(ports, pull, { ...options, pageUrl: run.pageUrl });
+  const reachesRuns = preview === null && filesThatRun(paths).length > 0;
   const { agent } = pull;
-  const text =
-    preview !== null && agent !== undefined ? introduceAgent(preview, agent) : (preview ?? renderUntouched());
+  const own = preview ?? (reachesRuns ? renderWhatRuns(paths) : null);
+  const text = own !== null && agent !== undefined ? introduceAgent(own, agent) : (own ?? renderUntouched());
   await ports.show(text);
   if (isDryRun) return;
   if (!(await pulls.isCurrent(pull))) {
     log.info(`Pull request ${pull.number} has a newer commit, which gets its own preview.`);
     return;
   }
-  await pulls.comment(pull, text, { isUpdateOnly: preview === null });
+  await pulls.comment(pull, text, { isUpdateOnly: own === null });
 }
 
-/** A section for each account that the pull request touches; null for none. Trouble of one leaves the others their section. */
+/** `preview`: a section for each account that the pull request touches; null for none. Trouble of one leaves the others their section. */
 async function previewAccounts(
   { pulls, store, accounts }: PreviewPorts,
   pull: PullRequest,
   options: PreviewOptions,
-): Promise<string | null> {
+): Promise<{ preview: string | null; paths: readonly string[] }> {
   const proposal = await pulls.readProposal(pull).catch((error: unknown) => {
     // What somebody proposes, such as a link in place of the folder, must not leave them without an answer.
     if (error instanceof ProblemError && error.problem.code === "content-unusable") return error.problem;
     throw error;
   });
-  if ("why" in proposal) return renderMissing(null, proposal.why);
-  if (accounts === undefined) return await preview(store, proposal, options);
+  if ("why" in proposal) return { preview: renderMissing(null, proposal.why), paths: [] };
+  const { paths } = proposal;
+  if (accounts === undefined) return { preview: await preview(store, proposal, options), paths };
   const touched = queuesTouched(proposal.paths).filter((queuePath) => accounts.isKnown(queuePath));
   const sections: (string | null)[] = [];
   for (const queuePath of touched.slice(0, MAX_ACCOUNTS)) {
@@ -80,7 +84,7 @@ async function previewAccounts(
     sections.push(await previewAccount(accounts.open(queuePath), pull, own));
   }
   const shown = sections.filter((section) => section !== null);
-  return shown.length === 0 ? null : joinPreviews(shown);
+  return { preview: shown.length === 0 ? null : joinPreviews(shown), paths };
 }
 
 async function previewAccount(

@@ -32,9 +32,40 @@ describe("the preview of a hostile pull request", () => {
   it("says that a proposal changes the workflows that check it", async () => {
     const change = { [QUEUE]: queueText([post("a")]), ".github/workflows/validate.yml": "name: validate\n" };
     expect(await commentOn(change)).toMatch(
-      /changes the workflows\s+\(\.github\/workflows\/validate\.yml\)\. Its checks/,
+      /only a maintainer should approve\s+\(\.github\/workflows\/validate\.yml\)\. Its checks/,
     );
-    expect(await commentOn({ [QUEUE]: queueText([post("a")]), "notes.txt": "x" })).not.toContain("the workflows");
+    expect(await commentOn({ [QUEUE]: queueText([post("a")]), "notes.txt": "x" })).not.toContain("maintainer");
+  });
+
+  it.each([
+    ...[
+      ".github/workflows/post.yml",
+      ".github/mergecast.mjs",
+      ".github/CODEOWNERS",
+      "package.json",
+      "site/package.json",
+    ],
+    ...[
+      "package-lock.json",
+      "yarn.lock",
+      ".mcp.json",
+      ".npmrc",
+      ".vscode/tasks.json",
+      ".devcontainer/devcontainer.json",
+    ],
+    ...["AGENTS.md", ".cursor/mcp.json", "action.yml"],
+  ])("says of a proposal that changes nothing but %s that it reaches what runs", async (path) => {
+    const text = await commentOn({ [path]: "{}\n" }, { posts: [post("a")] });
+    expect(text).toMatch(/changes what runs with your secrets: only a maintainer should approve/);
+    expect(text).toContain(path);
+    expect(text).toContain("It changes no post.");
+  });
+
+  it("says nothing about a proposal that changes what only people read", async () => {
+    const stage = await previewStage({ posts: [post("a")] });
+    const { number, run } = await stage.propose({ "README.md": "x", "docs/package.md": "x", "vscode/a.json": "{}" });
+    await stage.preview(run);
+    expect(await stage.comments(number)).toEqual([]);
   });
 
   it("answers a link in place of the folder", async () => {
