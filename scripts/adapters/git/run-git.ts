@@ -8,7 +8,10 @@ const TIMEOUT_MS = 10 * 60_000;
  * Runs git in `folder`, without a shell, and returns its standard output. The caller must make sure that no value begins with
  * a dash, which git would read as an option. Rejects with git's exit code as `code` and its messages as `stderr`, and what it printed as `stdout`.
  */
-export function runGit(args: readonly string[], { folder, input = "", timeoutMs = TIMEOUT_MS }: GitOptions): Promise<Buffer> {
+export function runGit(
+  args: readonly string[],
+  { folder, input = "", timeoutMs = TIMEOUT_MS }: GitOptions,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const limits = { maxBuffer: MAX_OUTPUT_BYTES, timeout: timeoutMs, killSignal: "SIGKILL" as const };
     const options = { cwd: folder, encoding: "buffer" as const, ...limits };
