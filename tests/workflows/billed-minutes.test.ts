@@ -70,7 +70,9 @@ function jobsStarted(workflow: Workflow, github: object): number {
   const done = new Map<string, string>();
   return jobsOf(workflow).reduce((sum, job) => {
     const outputsOf = (name: string) => (done.get(name) === "success" ? { site: "success" } : {});
-    const needs = [job.needs ?? []].flat().map((name) => [name, { result: done.get(name), outputs: outputsOf(name) }] as const);
+    const needs = [job.needs ?? []]
+      .flat()
+      .map((name) => [name, { result: done.get(name), outputs: outputsOf(name) }] as const);
     const isGreen = needs.every(([, { result }]) => result === "success");
     const contexts = { github, vars: { APP_CLIENT_ID: "Iv1" }, needs: Object.fromEntries(needs) };
     const isStarted = holds(job.if, contexts, isGreen);
