@@ -3,7 +3,8 @@ import { dirname } from "node:path";
 import { refuseForeignPackage } from "../adapters/files/own-package.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queueOption, STORE_OPTION } from "../cli/shared-options.ts";
-import { describeEmptyPlace, renderRows, summariseRows } from "../core/checks/render-checks.ts";
+import { type DoctorRow, describeEmptyPlace, renderRows, summariseRows } from "../core/checks/render-checks.ts";
+import { nameFolder } from "../core/content/name-folder.ts";
 import { describeProblem } from "../core/findings/problem.ts";
 import { printable } from "../core/text/printable.ts";
 import { examine } from "../flows/checks/list-checks.ts";
@@ -64,7 +65,7 @@ async function examineOne(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { log, queuePath } = context;
   const { store } = await openStore(context, args, { isWriting: false });
   const { ports, request } = await assembleDoctor(context, { store, sendTest, isTryingCommit });
-  const rows = await examine(ports, request);
+  const rows = (await examine(ports, request)).map((row) => inFolder(row, queuePath));
   const { accountName: account } = context.env;
   const heading = account === null ? [] : [`Account ${account}, in ${queuePath}`, ""];
   if (json)
@@ -77,6 +78,11 @@ async function examineOne(args: Arguments, redactor: Redactor): Promise<ExitCode
     for (const line of lines) log.info(line);
   }
   return rows.some(({ state }) => state === "failed") ? 1 : 0;
+}
+
+function inFolder(row: DoctorRow, queuePath: string): DoctorRow {
+  const { whatToDo } = row;
+  return whatToDo === null ? row : { ...row, whatToDo: nameFolder(whatToDo, queuePath) };
 }
 
 function daysOf({ command, switches, text }: Arguments): number {

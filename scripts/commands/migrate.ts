@@ -7,6 +7,7 @@ import { currentFormat, judgeFormat, type Lifted, liftContent } from "../core/co
 import { readQueue } from "../core/content/read-queue.ts";
 import { readSettings } from "../core/content/read-settings.ts";
 import { ProblemError } from "../core/findings/problem.ts";
+import { onEachAccount } from "../wiring/on-each-account.ts";
 
 export const spec: CommandSpec = {
   name: "migrate",
@@ -24,7 +25,9 @@ export const spec: CommandSpec = {
   },
 };
 
-export async function run(args: Arguments): Promise<ExitCode> {
+export const run = onEachAccount(runOne);
+
+async function runOne(args: Arguments): Promise<ExitCode> {
   const path = queuePathOf(args);
   const files = readContentFolder(path);
   const isDry = args.switches["dry-run"] === true;

@@ -4,6 +4,7 @@ import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageEr
 import { queueOption, queuePathOf } from "../cli/shared-options.ts";
 import { isWrong, type Outcome } from "../core/checks/check.ts";
 import { renderOutcomes, renderPlan } from "../core/checks/render-checks.ts";
+import { nameFolder } from "../core/content/name-folder.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryAdmin } from "../core/ports/repository-admin.ts";
 import { applyItems, inspectItems, isToDo, type Step } from "../flows/checks/apply-items.ts";
@@ -11,6 +12,7 @@ import { listItems } from "../flows/checks/list-items.ts";
 import type { SetupContext, SetupOptions } from "../flows/checks/setup-context.ts";
 import { type Context, openContext } from "../wiring/context.ts";
 import { listQueues } from "../wiring/find-accounts.ts";
+import { onEachAccount } from "../wiring/on-each-account.ts";
 import { type AdminToken, findAdminToken, findRepository, openAdministration } from "../wiring/open-administration.ts";
 import { createOperator } from "../wiring/setup-operator.ts";
 
@@ -46,9 +48,15 @@ export const spec: CommandSpec = {
 
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const options = await readOptions(args);
-  const chosen = await chooseAccount(args);
-  refuseForeignPackage(queuePathOf(chosen));
-  const context = await openContext(redactor, chosen);
+  const [queue, ...others] = await listQueues(args);
+  if (others.length > 0 && options.account !== null)
+    throw usageError(args.command, `--account names one, and there are several: say which with --queue ${queue}`);
+  return await onEachAccount((one) => setUp(one, redactor, options))(args, redactor);
+}
+
+async function setUp(args: Arguments, redactor: Redactor, options: SetupOptions): Promise<ExitCode> {
+  refuseForeignPackage(queuePathOf(args));
+  const context = await openContext(redactor, args);
   const { log } = context;
   if (options.appKey !== null) context.mask(options.appKey);
   const admin = await openAdmin(args, context);
@@ -71,17 +79,6 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   return conclude(context, outcomes);
 }
 
-/** The token and the files are one account's. @throws ProblemError (exit 2) where there are several and none is named */
-async function chooseAccount(args: Arguments): Promise<Arguments> {
-  const [queue, ...others] = await listQueues(args);
-  if (others.length > 0)
-    throw usageError(
-      args.command,
-      `there are several accounts, so name one: --queue ${[queue, ...others].join(" or --queue ")}`,
-    );
-  return { ...args, text: { ...args.text, queue } };
-}
-
 function summarise(count: number, byHand: number): string {
   const you = byHand === 0 ? "" : ` ${byHand} ${byHand === 1 ? "needs" : "need"} you.`;
   if (count === 0)
@@ -95,12 +92,12 @@ async function isAgreed({ switches }: Arguments, count: number): Promise<boolean
   return /^y(?:es)?$/i.test(answer.trim());
 }
 
-function conclude({ log }: Context, outcomes: readonly Step<Outcome>[]): ExitCode {
+function conclude({ log, queuePath }: Context, outcomes: readonly Step<Outcome>[]): ExitCode {
   const open = outcomes.filter(({ result: { state } }) => ["left", "failed", "waiting"].includes(state));
   const blocking = open.filter(({ item, result }) => item.weight === "needed" || result.state === "failed");
   if (blocking.length > 0) {
     const ids = blocking.map(({ item }) => item.id).join(", ");
-    log.warn(`Not everything is set up yet (${ids}). Run npm run setup again after that.`);
+    log.warn(nameFolder(`Not everything is set up yet (${ids}). Run npm run setup again after that.`, queuePath));
     return 1;
   }
   log.notice(open.length === 0 ? "Everything is set up." : "Everything that posts need is set up.");

@@ -245,3 +245,54 @@ describe("calendar in a repository with several accounts", () => {
     });
   });
 });
+
+describe("without --queue, every account has its turn", () => {
+  const OLD = { account: "team", posts: [] };
+
+  async function repository() {
+    const repo = await gitRepository();
+    const settings = { format: 0 };
+    for (const name of ["bakery", "cafe", "florist"])
+      await repo.commit({ [queueOf(name)]: OLD, [`accounts/${name}/settings.json`]: settings });
+    const call = (name: string, ...args: string[]) => callCommand(name, args, { cwd: repo.root, env: { PATH } });
+    return { ...repo, call };
+  }
+
+  it.each([
+    ["migrate"],
+    ["queue", "fmt"],
+    ["queue", "archive", "--before", "2026-01-01"],
+    ["queue", "evergreen"],
+    ["media", "check"],
+    ["media", "list"],
+    ["media", "upload"],
+  ])("of %s %s", async (command, ...args) => {
+    const { call } = await repository();
+    const { stdout, stderr } = await call(command, ...args);
+    for (const name of ["bakery", "cafe", "florist"]) expect(stdout, stderr).toContain(`accounts/${name}:\n`);
+  });
+
+  it("and one that cannot be read leaves the others theirs, with advice that names its folder", async () => {
+    const { root, call } = await repository();
+    await writeFile(join(root, queueOf("cafe")), "{");
+    const { code, stdout, stderr } = await call("migrate", "--dry-run");
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining("npm run validate -- --queue accounts/cafe/queue.json"),
+    ]);
+    expect(stdout).toContain("accounts/florist:\n");
+  });
+
+  it("unless one is named", async () => {
+    const { call } = await repository();
+    expect((await call("migrate", "--queue", queueOf("cafe"))).stdout).not.toContain("accounts/");
+  });
+
+  it("and validate leads out of its own advice: it names the folder, and migrate lifts all", async () => {
+    const { root, call } = await repository();
+    for (const name of ["bakery", "cafe", "florist"])
+      await writeFile(join(root, `accounts/${name}/settings.json`), "{}");
+    expect((await call("migrate")).code).toBe(0);
+    expect((await call("validate", "--offline")).stdout).not.toContain("migrate");
+  });
+});

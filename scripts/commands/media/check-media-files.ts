@@ -8,6 +8,7 @@ import type { MediaRole } from "../../core/media/media-target.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
 import { plural } from "../../core/text/words.ts";
 import { openContext } from "../../wiring/context.ts";
+import { onEachAccount } from "../../wiring/on-each-account.ts";
 import { openFolder } from "./manage-folder.ts";
 
 export const spec: CommandSpec = {
@@ -24,7 +25,9 @@ interface Line {
   text: string;
 }
 
-export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+export const run = onEachAccount(runOne);
+
+async function runOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { log } = context;
   const { folder, files, uses, content } = await openFolder(context);

@@ -20,6 +20,7 @@ import { refuseUnreadable } from "../../core/posting/read-content.ts";
 import { printable } from "../../core/text/printable.ts";
 import { formatMebibytes, listOf, plural } from "../../core/text/words.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
+import { onEachAccount } from "../../wiring/on-each-account.ts";
 import { openRecord, readToShow, withRecord } from "../../wiring/open-content.ts";
 
 const listSpec: CommandSpec = {
@@ -46,8 +47,8 @@ const pruneSpec: CommandSpec = {
   exitCodes: { 0: "removed, or nothing to remove", 1: "not confirmed, or the queue has errors", 2: "usage, or files" },
 };
 
-export const list: CommandModule = { spec: listSpec, run: listFiles };
-export const prune: CommandModule = { spec: pruneSpec, run: pruneFiles };
+export const list: CommandModule = { spec: listSpec, run: onEachAccount(listFiles) };
+export const prune: CommandModule = { spec: pruneSpec, run: onEachAccount(pruneFiles) };
 
 export interface OpenFolder {
   folder: MediaFolder;

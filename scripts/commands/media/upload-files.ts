@@ -12,6 +12,7 @@ import { servedPaths } from "../../core/posting/media-use.ts";
 import { plural } from "../../core/text/words.ts";
 import { type Upload, uploadMedia } from "../../flows/media/upload-media.ts";
 import { openContext } from "../../wiring/context.ts";
+import { onEachAccount } from "../../wiring/on-each-account.ts";
 import { openMediaFiles } from "../../wiring/open-content.ts";
 import { reportSuccess } from "../../wiring/report-to-team.ts";
 
@@ -31,7 +32,9 @@ export const spec: CommandSpec = {
   },
 };
 
-export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+export const run = onEachAccount(runOne);
+
+async function runOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env, queuePath, clock, log } = context;
   const content = context.readContent(await createFileStore(queuePath).readAll());

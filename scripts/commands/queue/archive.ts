@@ -1,6 +1,7 @@
 import { archiveFolder } from "../../adapters/files/archive-folder.ts";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../cli/command.ts";
 import { queueOption, queuePathOf } from "../../cli/shared-options.ts";
+import { onEachAccount } from "../../wiring/on-each-account.ts";
 
 export const spec: CommandSpec = {
   name: "queue archive",
@@ -17,7 +18,9 @@ export const spec: CommandSpec = {
   },
 };
 
-export async function run(args: Arguments): Promise<ExitCode> {
+export const run = onEachAccount(runOne);
+
+async function runOne(args: Arguments): Promise<ExitCode> {
   const ids = await archiveFolder({ queuePath: queuePathOf(args), before: dayOf(args) });
   const words =
     ids.length === 0

@@ -7,6 +7,7 @@ import { formatQueue } from "../../core/queue/edit-list.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { changeFile } from "../../flows/steps/change-file.ts";
 import { clockFor } from "../../wiring/context.ts";
+import { onEachAccount } from "../../wiring/on-each-account.ts";
 
 export const spec: CommandSpec = {
   name: "queue fmt",
@@ -23,7 +24,9 @@ export const spec: CommandSpec = {
   },
 };
 
-export async function run(args: Arguments): Promise<ExitCode> {
+export const run = onEachAccount(runOne);
+
+async function runOne(args: Arguments): Promise<ExitCode> {
   const store = createFileStore(queuePathOf(args));
   const current = (await store.read("queue"))?.bytes ?? null;
   const formatted = format(current);

@@ -17,6 +17,7 @@ import { clip } from "../../core/text/printable.ts";
 import { plural } from "../../core/text/words.ts";
 import { openRepositoryToRead, requireGithub } from "../../wiring/connect-github.ts";
 import { openContext } from "../../wiring/context.ts";
+import { onEachAccount } from "../../wiring/on-each-account.ts";
 import { reportSuccess } from "../../wiring/report-to-team.ts";
 
 const FILE = "evergreen.json";
@@ -34,7 +35,9 @@ export const spec: CommandSpec = {
   },
 };
 
-export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+export const run = onEachAccount(runOne);
+
+async function runOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env, queuePath, clock, log } = context;
   const bytes = readIfOrdinary(join(dirname(queuePath), FILE));

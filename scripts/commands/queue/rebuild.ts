@@ -5,6 +5,7 @@ import { rebuildRecord } from "../../flows/record/rebuild-record.ts";
 import { connectAccount } from "../../wiring/connect-instagram.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
 import { accountIdOf, requireToken } from "../../wiring/load-token.ts";
+import { onEachAccount } from "../../wiring/on-each-account.ts";
 import { openStore } from "../../wiring/open-store.ts";
 
 export const spec: CommandSpec = {
@@ -24,7 +25,9 @@ export const spec: CommandSpec = {
   },
 };
 
-export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+export const run = onEachAccount(runOne);
+
+async function runOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const token = await requireToken(context);
   const accountId = accountIdOf(context.env, token);

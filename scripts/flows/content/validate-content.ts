@@ -3,6 +3,7 @@ import { accountAt, recordBranchOf } from "../../core/content/account-place.ts";
 import { type AccountWorkflows, judgeRuns, type WorkflowFile } from "../../core/content/account-runs.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { locateFindings } from "../../core/content/locate-findings.ts";
+import { nameFolder } from "../../core/content/name-folder.ts";
 import type { ContentFiles, Reading } from "../../core/content/read-file.ts";
 import { type QueueReading, readQueue } from "../../core/content/read-queue.ts";
 import type { RecordReading } from "../../core/content/read-records.ts";
@@ -90,15 +91,16 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
     ...judgeSlots(merged, now),
   ];
   const others = new Map<string, readonly Finding[]>([...ofFile, ["settings.json", ofSettings]]);
+  const located = [
+    ...queueFindings,
+    ...findingsBeside(beside, names.beside, others),
+    ...(record === null ? [] : locateFindings({ file: "journal.json", reading: record, findings: record.findings })),
+    ...(options.hasOldJournal === true ? [oldJournal(names)] : []),
+    ...judgeSchedule(options.postWorkflow, { settings: beside.settings, now }),
+    ...[options.postWorkflow].flatMap((workflow) => (workflow === null ? [] : (judgePin(workflow) ?? []))),
+  ];
   return {
-    findings: [
-      ...queueFindings,
-      ...findingsBeside(beside, names.beside, others),
-      ...(record === null ? [] : locateFindings({ file: "journal.json", reading: record, findings: record.findings })),
-      ...(options.hasOldJournal === true ? [oldJournal(names)] : []),
-      ...judgeSchedule(options.postWorkflow, { settings: beside.settings, now }),
-      ...[options.postWorkflow].flatMap((workflow) => (workflow === null ? [] : (judgePin(workflow) ?? []))),
-    ],
+    findings: located.map((finding) => ({ ...finding, hint: nameFolder(finding.hint, names.queue) })),
     queueFile: names.queue,
     postIds: reading.queue.posts.map(({ id }) => id ?? null),
     counts: countPosts(reading.queue.posts, now),
