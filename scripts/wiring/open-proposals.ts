@@ -6,7 +6,7 @@ import { repositoryPath } from "../adapters/github/default-branch.ts";
 import { explainGithubErrors } from "../adapters/github/github-problem.ts";
 import { type FileSet, proposeFile } from "../adapters/github/propose-file.ts";
 import { writeStickyComment } from "../adapters/github/sticky-comment.ts";
-import { MEDIA_FOLDER } from "../core/media/media-path.ts";
+import { isVideoName, MEDIA_FOLDER } from "../core/media/media-path.ts";
 import { committedFileUrl } from "../core/media/shown-url.ts";
 import type { PhotoBox } from "../core/ports/media-folder.ts";
 import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
@@ -35,10 +35,10 @@ export async function collectInto(
 ): Promise<void> {
   const { env, log } = context;
   const reader = connect(context, "reader");
-  const [{ createAttachmentSource }, { openConverters }, { collectPhotos }] = await Promise.all([
+  const [{ createAttachmentSource }, { openConverters, videoMaker: videos }, { collectPhotos }] = await Promise.all([
     import("../adapters/github/attachments.ts"),
     import("./open-converters.ts"),
-    import("../flows/proposals/take-photos.ts"),
+    import("../flows/proposals/collect-photos.ts"),
   ]);
   const { serverUrl } = env.github;
   const source = createAttachmentSource({
@@ -49,7 +49,8 @@ export async function collectInto(
   const { openPictures, leniency } = openConverters(queuePath);
   const ask = explainGithubErrors(reader);
   const readIssue = () => ask(`Reading issue ${number}`, READ_PERMISSION, () => readRendered(reader, number));
-  await collectPhotos({ readIssue, source, openPictures, box: createPhotoFolder(folder), leniency, log }, serverUrl);
+  const box = createPhotoFolder(folder);
+  await collectPhotos({ readIssue, source, openPictures, videos, box, inflate, leniency, log }, serverUrl);
 }
 
 /** With the addresses of attachments in private repositories, which GitHub signs when it renders the text. */
@@ -96,15 +97,13 @@ export async function openProposals(
   };
 }
 
-/** Changes of the calendar bring no files, and then none are looked for. */
 async function putProposal(
   context: Context,
   writer: Connection,
   { queuePath, proposal }: { queuePath: string; proposal: QueueProposal },
 ): Promise<PutProposal> {
-  const { files = [], isOwnFile, ...rest } = proposal;
+  const { files, isOwnFile, ...rest } = proposal;
   const path = repositoryPath(queuePath);
-  if (isOwnFile === undefined) return await proposeFile(writer, { path, ...rest });
   const folder = posix.dirname(path);
   const others: FileSet = {
     folder: posix.join(folder, MEDIA_FOLDER),
@@ -114,11 +113,10 @@ async function putProposal(
   const put = await proposeFile(writer, { path, others, ...rest });
   const { commit } = put;
   const { repositoryUrl = "" } = context.env.github;
-  return {
-    ...put,
-    pictureUrls:
-      commit === undefined ? [] : others.files.map((file) => committedFileUrl(repositoryUrl, commit, file.path)),
-  };
+  const pictures = others.files.filter(({ path: shown }) => !isVideoName(shown));
+  const pictureUrls =
+    commit === undefined ? [] : pictures.map((file) => committedFileUrl(repositoryUrl, commit, file.path));
+  return { ...put, pictureUrls };
 }
 
 function connect({ env }: Context, role: "reader" | "writer"): Connection {

@@ -2,9 +2,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { createVideoConverter } from "../../scripts/adapters/conversion/video-converter.ts";
 import { callCommand } from "../support/call-command.ts";
 import { startGithub } from "../support/github-server.ts";
 import { httpServer } from "../support/http-server.ts";
+import { packed } from "../support/propose-ports.ts";
 import { goodPost } from "../support/rules.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -61,10 +63,16 @@ async function stage(uploads: Record<string, Uint8Array | string> = {}) {
       expect(collected).toMatchObject({ code: 0, stderr: "" });
       return await run("--photos", "photos");
     },
+    mark: () => marks.join("\n"),
+    /** The form of the calendar, with these files dropped into it. */
+    write: async (changes: unknown, photo: string) =>
+      await github.api("PATCH", `/issues/${number}`, {
+        body: `### Changes\n\n\`\`\`text\n${packed(changes)}\n\`\`\`\n\n### Photo\n\n${photo}`,
+      }),
     edit: (photo: string) => github.api("PATCH", `/issues/${number}`, { body: body(photo) }),
     post: async () => JSON.parse((await github.read(QUEUE, { ref: branch })) ?? "null")?.posts.at(-1),
     files: async () => {
-      const names = ["", "-1", "-2", "-3"].map((part) => `content/media/proposal-${number}${part}.jpg`);
+      const names = ["", "_1", "_2", "_3"].map((part) => `content/media/fresh-at-nine_issue-${number}${part}.jpg`);
       const read = await Promise.all(
         names.map(async (name) => [name, await github.read(name, { ref: branch })] as const),
       );
@@ -83,38 +91,40 @@ async function stage(uploads: Record<string, Uint8Array | string> = {}) {
   };
 }
 
+const hasFfmpeg = (await createVideoConverter()) !== null;
+
 describe("npm run mergecast -- propose with a photo", () => {
   it("commits the converted picture with the post, in one commit, and shows it on the issue", async () => {
     const { propose, post, files, answer, github, number, commits } = await stage({ "IMG_0042.heic": "phone.heic" });
     expect(await propose()).toMatchObject({ code: 0, stderr: "" });
     expect(await post()).toEqual({
-      id: `proposal-${number}`,
+      id: `fresh-at-nine_issue-${number}`,
       status: "pending",
       caption: "Fresh at nine.",
-      image_url: `media/proposal-${number}.jpg`,
+      image_url: `media/fresh-at-nine_issue-${number}.jpg`,
       alt_text: "Bread",
       pillar: "craft",
       cta_type: "none",
       note: `Proposed in issue ${number}`,
     });
-    expect(await files()).toEqual([`media/proposal-${number}.jpg`]);
+    expect(await files()).toEqual([`media/fresh-at-nine_issue-${number}.jpg`]);
     expect(await commits()).toHaveLength((await github.log()).length + 1);
     const said = await answer();
     expect(said).toContain("All checks pass.");
     expect(said).toMatch(
-      /<img src="http:\/\/\S+\/blob\/[0-9a-f]{40}\/content\/media\/proposal-\d+\.jpg\?raw=true" width="240" alt="">/,
+      /<img src="http:\/\/\S+\/blob\/[0-9a-f]{40}\/content\/media\/fresh-at-nine_issue-\d+\.jpg\?raw=true" width="240" alt="">/,
     );
   });
 
   it("makes a carousel of several, and takes away what an edit no longer brings", async () => {
     const { propose, post, files, edit, drop, number, commits } = await stage({ a: "camera.jpg", b: "feed-4x5.jpg" });
     expect(await propose()).toMatchObject({ code: 0 });
-    const path = (part: string) => `media/proposal-${number}${part}.jpg`;
+    const path = (part: string) => `media/fresh-at-nine_issue-${number}${part}.jpg`;
     expect(await post()).toMatchObject({
       media_type: "CAROUSEL",
-      children: [{ image_url: path("-1"), alt_text: "Bread" }, { image_url: path("-2") }],
+      children: [{ image_url: path("_1"), alt_text: "Bread" }, { image_url: path("_2") }],
     });
-    expect(await files()).toEqual([path("-1"), path("-2")]);
+    expect(await files()).toEqual([path("_1"), path("_2")]);
     await edit(await drop("c", "camera.jpg"));
     expect(await propose()).toMatchObject({ code: 0 });
     expect(await post()).toMatchObject({ image_url: path(""), alt_text: "Bread" });
@@ -124,8 +134,69 @@ describe("npm run mergecast -- propose with a photo", () => {
     expect(await commits()).toEqual(before);
   });
 
+  it.skipIf(!hasFfmpeg)(
+    "makes a reel of a video, whose cover reviewers see, and a story where the form says so",
+    async () => {
+      const { propose, post, edit, mark, answer, number, github, branch } = await stage({ "clip.webm": "clip.webm" });
+      const path = `media/fresh-at-nine_issue-${number}`;
+      expect(await propose()).toMatchObject({ code: 0, stderr: "" });
+      expect(await post()).toMatchObject({
+        media_type: "REELS",
+        video_url: `${path}.mp4`,
+        cover_url: `${path}-cover.jpg`,
+      });
+      for (const name of [`${path}.mp4`, `${path}-cover.jpg`])
+        expect(await github.read(`content/${name}`, { ref: branch })).not.toBeNull();
+      expect((await answer()).match(/<img src="[^"]*"/g)).toEqual([
+        expect.stringContaining(`${path}-cover.jpg?raw=true`),
+      ]);
+      await edit(`${mark()}\n\n### Kind of post\n\nStory`);
+      expect(await propose()).toMatchObject({ code: 0, stderr: "" });
+      const story = await post();
+      expect(story).toMatchObject({ media_type: "STORIES", video_url: `${path}.mp4` });
+      expect(story).not.toHaveProperty("cover_url");
+    },
+  );
+
+  it("keeps the shape of a phone's screen where the form says that it is a story", async () => {
+    const { propose, post, edit, mark, answer } = await stage({ a: "story.jpg" });
+    await edit(`${mark()}\n\n### Kind of post\n\nStory`);
+    expect(await propose()).toMatchObject({ code: 0 });
+    expect(await post()).toMatchObject({ media_type: "STORIES" });
+    expect(await answer()).toContain("from 0.56:1 to 9:16, and 1% of its width (1 of 608 pixels) was cut.");
+  });
+
+  it("takes the files of changes that the calendar packed, and drops nothing of what they say", async () => {
+    const { propose, post, write, mark, drop, number, answer } = await stage({ "b-2": "camera.jpg" });
+    const children = ["a-1", "b-2"].map((name) => ({ image_url: `media/${name}.jpg`, alt_text: `Alt of ${name}.` }));
+    const said = {
+      ...{ caption: "Two steps. Swipe!", media_type: "CAROUSEL", children, handoff: "needs music" },
+      ...{ is_ai_generated: true, is_paid_partnership: true, pillar: "craft", cta_type: "none", id: "two-steps" },
+    };
+    await write([{ kind: "add", posts: [said], place: "by-date" }], `${mark()}\n${await drop("a-1", "feed-4x5.jpg")}`);
+    expect(await propose()).toMatchObject({ code: 0, stderr: "" });
+    const { children: kept, ...others } = await post();
+    const { children: _, ...rest } = said;
+    expect(others).toEqual({ ...rest, status: "pending" });
+    const path = (at: number) => `media/two-steps_issue-${number}_${at}.jpg`;
+    expect(kept).toEqual([
+      { image_url: path(1), alt_text: "Alt of a-1." },
+      { image_url: path(2), alt_text: "Alt of b-2." },
+    ]);
+    expect(await answer()).toMatch(/Adds “Two steps\. Swipe!”, a carousel of 2[\s\S]*Once merged, it goes out/);
+  });
+
+  it("says which files of packed changes are missing or too many, and proposes nothing", async () => {
+    const { propose, write, answer, post, mark } = await stage({ a: "camera.jpg" });
+    const two = ["a", "b"].map((name) => ({ image_url: `media/${name}.jpg` }));
+    const posts = [{ ...{ caption: "Fresh.", id: "fresh", pillar: "craft" }, media_type: "CAROUSEL", children: two }];
+    await write([{ kind: "add", posts, place: "by-date" }], mark());
+    expect(await propose()).toMatchObject({ code: 0, stderr: "" });
+    expect(await answer()).toContain("The changes name 2 new photos, and the field Photo holds 1.");
+    expect(await post()).toBeUndefined();
+  });
+
   it.each<[string, Uint8Array | string, RegExp]>([
-    ["a video", "clip.webm", /is a video, and this form takes pictures only/],
     [
       "a page that is called a picture",
       Buffer.from("<!doctype html><script>alert(1)</script>"),

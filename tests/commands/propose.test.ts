@@ -91,9 +91,9 @@ describe("npm run mergecast -- propose in a repository with several accounts", (
   it("puts the post into the queue of the account that the form names, and touches no other", async () => {
     const { run, read, number } = await stageAccounts("florist");
     expect(await run()).toMatchObject({ code: 0, stderr: "" });
-    expect(await read("accounts/florist/queue.json")).toContain(`proposal-${number}`);
+    expect(await read("accounts/florist/queue.json")).toContain(`_issue-${number}`);
     for (const path of ["accounts/bakery/queue.json", QUEUE])
-      expect(await read(path)).not.toContain(`proposal-${number}`);
+      expect(await read(path)).not.toContain(`_issue-${number}`);
   });
 
   it.each([[null], ["baker"], ["../../content"]])(
@@ -134,7 +134,7 @@ describe("npm run mergecast -- propose with changes from the calendar", () => {
     );
     expect(await run()).toMatchObject({ code: 0, stderr: "" });
     expect(await posts()).toMatchObject([
-      { id: `proposal-${number}`, status: "pending" },
+      { id: `2099-12-24-warm-rolls_issue-${number}`, status: "pending" },
       { id: "market", caption: "@all New words." },
       { id: "lost", status: "pending" },
     ]);
@@ -143,7 +143,7 @@ describe("npm run mergecast -- propose with changes from the calendar", () => {
     expect(pull).toMatchObject({ title: expect.stringMatching(/^4 changes: /) });
     expect(pull?.body).toMatch(new RegExp(`closes #${number}[\\s\\S]*\`\`\`text\nWarm rolls.\n\`\`\``));
     expect((await answers())[0]).toMatch(
-      /Adds proposal-1, a picture, held until Thu 24 Dec 2099[\s\S]*Edits market: caption\.[\s\S]*Removes old\./,
+      /Adds “Warm rolls\.”, a picture, held until Thu 24 Dec 2099[\s\S]*Edits “[^”]+”: caption\.[\s\S]*Removes “[^”]+”\./,
     );
   });
 
@@ -179,7 +179,7 @@ describe("npm run mergecast -- propose", () => {
     const { run, proposed, pulls, answers, number, picture } = await stage();
     expect(await run()).toMatchObject({ code: 0, stderr: "" });
     expect(await proposed()).toEqual({
-      id: `proposal-${number}`,
+      id: `fresh-at-nine-bread_issue-${number}`,
       status: "pending",
       caption: "Fresh at nine.\n\n#bread",
       image_url: picture,
@@ -245,7 +245,7 @@ describe("npm run mergecast -- propose", () => {
   it("does not fetch addresses inside the network", async () => {
     const { run, answers } = await stage();
     await run([], { ALLOW_PRIVATE_MEDIA_HOSTS: "" });
-    expect((await answers())[0]).toMatch(/\*Image address\*: .*https/);
+    expect((await answers())[0]).toMatch(/\*Photo\*: .*https/);
   });
 
   it("lets no text of the issue mention, format, close or run anything", async () => {

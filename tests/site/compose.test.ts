@@ -5,6 +5,7 @@ import type { ComposeData, ComposeTimetable, KnownPost } from "../../scripts/cor
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { judgeShape } from "../../scripts/core/media/judge-shape.ts";
+import { inWordsOfForm, LABELS } from "../../scripts/core/proposal/form-words.ts";
 import { addMedia, roomFor } from "../../site/src/compose/add-media.ts";
 import {
   clearDraft,
@@ -22,7 +23,6 @@ import {
   type SavedDraft,
   withLabels,
 } from "../../site/src/compose/draft.ts";
-import { inWordsOfForm } from "../../site/src/compose/form-words.ts";
 import { judgeFiles, listFiles, type Measuring } from "../../site/src/compose/judge-files.ts";
 import { fromPost, toPost } from "../../site/src/compose/post-of-draft.ts";
 import { judgeDraft, readForm } from "../../site/src/compose/read-form.ts";
@@ -321,7 +321,7 @@ describe("the verdict on a draft", () => {
     const { post, findings } = form({ caption: "", image_url: "", alt_text: "", pillar: "", cta_type: "", ...part });
     const files = listFiles(post, known);
     const ofFiles = judgeFiles(files, new Map(measured), { settings: {}, post });
-    const all = [...findings, ...ofFiles.findings].map(inWordsOfForm);
+    const all = [...findings, ...ofFiles.findings].map((one) => inWordsOfForm(one, LABELS));
     return judgeDraft({
       rules: "here",
       post,

@@ -68,42 +68,50 @@ describe("a page that is not connected", () => {
   const children = ["a", "b"].map((name) => ({ image_url: `media/${name}.jpg`, alt_text: `${name}.` }));
   const carousel = { media_type: "CAROUSEL", image_url: undefined, alt_text: undefined, children } as const;
 
-  it("opens the form for photos with everything but the photo, and says what it has no field for", async () => {
-    const told = { alt_text: "Bread", not_before: "2026-07-01T07:00:00Z", is_ai_generated: true };
-    const changes = [add({ image_url: "media/a.jpg", caption: "Fresh & warm", ...told })];
-    const outcome = await page.propose({ changes, files: [photo("a.jpg")] });
-    if (outcome.kind !== "photos") throw new Error(outcome.kind);
-    const { template, title, ...fields } = Object.fromEntries(new URL(outcome.url).searchParams);
-    expect(template).toBe("propose-a-post.yml");
-    const { pillar, cta_type } = goodPost({});
-    const { alt_text, not_before } = told;
-    expect(fields).toEqual({ caption: "Fresh & warm", alt_text, not_before, pillar, cta_type });
-    expect(outcome).toMatchObject({ caption: null, leftOut: ["Made with AI"], files: [{ path: "media/a.jpg" }] });
-  });
-
-  it("takes the photos of a carousel, and leaves a caption that is too long for an address to be copied", async () => {
-    const caption = words(2200, ["あ", 80]);
-    const changes = [add({ ...carousel, caption })];
-    const outcome = await page.propose({ changes, files: [photo("a.jpg"), photo("b.jpg")] });
-    if (outcome.kind !== "photos") throw new Error(outcome.kind);
-    expect(outcome).toMatchObject({ caption, leftOut: ["Alt text after the first picture"] });
-    expect(new URL(outcome.url).searchParams.get("alt_text")).toBe("a.");
-    expect(new URL(outcome.url).searchParams.get("caption")).toBeNull();
-  });
-
   it.each<[string, ListChange[], string[]]>([
-    ["a story", [add({ media_type: "STORIES", image_url: "media/a.jpg" })], ["a.jpg"]],
-    ["a video", [add({ media_type: "REELS", image_url: undefined, video_url: "media/a.mp4" })], ["a.mp4"]],
+    [
+      "a picture with everything that a form has no field for",
+      [add({ image_url: "media/a.jpg", is_ai_generated: true, is_paid_partnership: true, handoff: "needs a poll" })],
+      ["a.jpg"],
+    ],
+    ["a carousel, with its later alt texts", [add(carousel)], ["a.jpg", "b.jpg"]],
     ["a carousel with other pictures", [add(carousel)], ["a.jpg"]],
+    ["a story", [add({ media_type: "STORIES", image_url: "media/a.jpg" })], ["a.jpg"]],
+    ["a reel", [add({ media_type: "REELS", image_url: undefined, video_url: "media/a.mp4" })], ["a.mp4"]],
     ["two posts", [add({ image_url: "media/a.jpg" }), add({})], ["a.jpg"]],
     ["an edit", [{ kind: "edit", id: "a", set: { image_url: "media/a.jpg" }, remove: [] }], ["a.jpg"]],
-  ])("says before anybody asks that no form takes the new files of %s", async (_, changes, names) => {
+  ])("packs %s, and leaves only the new files to be dropped", async (_, changes, names) => {
     const files = names.map(photo);
+    expect(page.refusal(changes, names)).toBeNull();
+    const outcome = await page.propose({ changes, files });
+    if (outcome.kind !== "photos") throw new Error(outcome.kind);
+    const { template, changes: packed } = Object.fromEntries(new URL(outcome.url).searchParams);
+    expect(template).toBe("propose-changes.yml");
+    expect(readPackedChanges(packed ?? "", inflate)).toEqual({ ok: true, value: JSON.parse(JSON.stringify(changes)) });
+    expect(outcome).toMatchObject({ content: null, files });
+  });
+
+  it("leaves the picture that stands for a video to the job, which makes its own", async () => {
+    const changes = [add({ media_type: "REELS", image_url: undefined, video_url: "media/a.mp4" })];
+    const outcome = await page.propose({ changes, files: [photo("a.mp4"), photo("a-cover.jpg")] });
+    expect(outcome).toMatchObject({ kind: "photos", files: [{ path: "media/a.mp4" }] });
+  });
+
+  it("gives the text to be pasted beside the files where it is too long for an address", async () => {
+    const changes = [add({ image_url: "media/a.jpg", caption: words(9000, ["一", 15_000]) })];
+    const outcome = await page.propose({ changes, files: [photo("a.jpg")] });
+    if (outcome.kind !== "photos") throw new Error(outcome.kind);
+    expect(readPackedChanges(outcome.content ?? "", inflate)).toEqual({ ok: true, value: changes });
+  });
+
+  it("says before anybody saves a photo that the form takes ten at a time", async () => {
+    const files = Array.from({ length: 11 }, (_, n) => photo(`${n}.jpg`));
+    const changes = files.map(({ path }) => add({ image_url: path }));
     const why = page.refusal(
       changes,
       Array.from(files, ({ path }) => path),
     );
-    expect(why).toMatch(/^The form on GitHub takes new photos/);
+    expect(why).toBe("The form on GitHub takes 10 new photos and videos at a time.");
     const whatToDo = expect.stringContaining("Connect");
     expect(await page.propose({ changes, files })).toMatchObject({ problem: { why, whatToDo } });
   });

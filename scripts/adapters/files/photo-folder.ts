@@ -2,6 +2,7 @@ import { lstat, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { MAX_PICTURE_BYTES } from "../../core/content/limits.ts";
+import { MAX_FILE_BYTES } from "../../core/media/judge-entry.ts";
 import type { BoxedPhoto, PhotoBox } from "../../core/ports/media-folder.ts";
 import { readIfOrdinary } from "./regular-file.ts";
 
@@ -21,6 +22,14 @@ const list = z
         file: z.string().regex(/^\d{1,2}\.jpg$/),
         cut: z.strictObject({ from: size, kept: size, isFirstOfMany: z.boolean() }),
       }),
+      z.strictObject({
+        address: z.string().max(500),
+        video: z.string().regex(/^\d{1,2}\.mp4$/),
+        frame: z
+          .string()
+          .regex(/^\d{1,2}\.jpg$/)
+          .nullable(),
+      }),
       z.strictObject({ address: z.string().max(500), why: z.string().max(500) }),
     ]),
   )
@@ -31,13 +40,21 @@ export function createPhotoFolder(folder: string): PhotoBox {
   return {
     async write(photos) {
       await mkdir(folder, { recursive: true });
-      const named = photos.map((photo, index) => ("why" in photo ? photo : { ...photo, file: `${index + 1}.jpg` }));
-      for (const photo of named) if ("file" in photo) await writeFile(join(folder, photo.file), photo.bytes);
-      const entries = named.map((photo) =>
-        "file" in photo
-          ? { address: photo.address, file: photo.file, cut: photo.cut }
-          : { address: photo.address, why: photo.why.slice(0, 500) },
-      );
+      const put = async (name: string, bytes: Uint8Array) => {
+        await writeFile(join(folder, name), bytes);
+        return name;
+      };
+      const entries: z.infer<typeof list> = [];
+      for (const [index, photo] of photos.entries()) {
+        const { address } = photo;
+        const picture = `${index + 1}.jpg`;
+        if ("why" in photo) entries.push({ address, why: photo.why.slice(0, 500) });
+        else if ("bytes" in photo) entries.push({ address, file: await put(picture, photo.bytes), cut: photo.cut });
+        else {
+          const frame = photo.frame === null ? null : await put(picture, photo.frame);
+          entries.push({ address, video: await put(`${index + 1}.mp4`, photo.video), frame });
+        }
+      }
       await writeFile(join(folder, LIST), `${JSON.stringify(entries, null, 2)}\n`);
     },
     async read() {
@@ -47,15 +64,20 @@ export function createPhotoFolder(folder: string): PhotoBox {
       if (!entries.success) return null;
       return entries.data.map((entry): BoxedPhoto => {
         if ("why" in entry) return entry;
-        const bytes = readPlain(join(folder, entry.file), MAX_PICTURE_BYTES);
-        const { address, cut } = entry;
-        return bytes === null ? { address, why: UNUSABLE } : { address, bytes, cut };
+        const { address } = entry;
+        if ("file" in entry) {
+          const bytes = readPlain(join(folder, entry.file), MAX_PICTURE_BYTES);
+          return bytes === null ? { address, why: UNUSABLE } : { address, bytes, cut: entry.cut };
+        }
+        const video = readPlain(join(folder, entry.video), MAX_FILE_BYTES);
+        const frame = entry.frame === null ? null : readPlain(join(folder, entry.frame), MAX_PICTURE_BYTES);
+        return video === null ? { address, why: UNUSABLE } : { address, video, frame };
       });
     },
   };
 }
 
-const UNUSABLE = "was handed over as something else than a picture.";
+const UNUSABLE = "was handed over as something else than a picture or a video.";
 
 async function isPlainFolder(folder: string): Promise<boolean> {
   return (await lstat(folder).catch(() => null))?.isDirectory() === true;

@@ -12,13 +12,13 @@ interface AttachmentOptions {
   /** Hosts that may have private addresses and may be fetched over plain http. */
   allowPrivateHosts: readonly string[];
   lookup?: LookupAll;
-  /** For one attachment with all its redirects. Default one minute. */
+  /** For one attachment with all its redirects. Default two minutes. */
   timeoutMs?: number;
   signal: AbortSignal;
 }
 
-/** A photo of a phone has less than half of that. */
-const MAX_BYTES = 40 * 1024 * 1024;
+/** The most that GitHub takes of a video. */
+const MAX_BYTES = 100 * 1024 * 1024;
 const MAX_REDIRECTS = 4;
 
 type Fetched = Awaited<ReturnType<PhotoSource["fetch"]>>;
@@ -28,7 +28,7 @@ type Hop = Fetched | { redirect: string };
 export function createAttachmentSource(options: AttachmentOptions): PhotoSource {
   return {
     async fetch(address) {
-      const endsAtMs = performance.now() + (options.timeoutMs ?? 60_000);
+      const endsAtMs = performance.now() + (options.timeoutMs ?? 120_000);
       let next = address;
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
         const url = URL.canParse(next) ? new URL(next) : null;

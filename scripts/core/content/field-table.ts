@@ -8,6 +8,7 @@ import {
   describeTags,
   describeTagsOfChildren,
   describeUnlabelled,
+  kindOfWord,
   namesIn,
   placeId,
   trialParams,
@@ -43,6 +44,8 @@ export const FIELDS = {
   },
   media_type: {
     label: "Kind of post",
+    inForm: true,
+    fromText: kindOfWord,
     sent: "containers",
     shown: "files",
     option: { value: "TYPE", description: "REELS, STORIES or CAROUSEL; left out for a single picture." },

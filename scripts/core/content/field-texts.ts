@@ -10,6 +10,22 @@ export function trialParams(how: string): string {
   return JSON.stringify({ graduation_strategy: how === "manual" ? "MANUAL" : "SS_PERFORMANCE" });
 }
 
+const KINDS: ReadonlyMap<string, DraftPost["media_type"]> = new Map([
+  ...["reel", "reels", "video"].map((word) => [word, "REELS"] as const),
+  ...["story", "stories"].map((word) => [word, "STORIES"] as const),
+  ...["carousel", "album"].map((word) => [word, "CAROUSEL"] as const),
+  ...["", "picture", "photo", "image", "post", "feed", "picture or carousel"].map((word) => [word, undefined] as const),
+]);
+
+export function isWordOfKind(word: string): boolean {
+  return KINDS.has(word.trim().toLowerCase());
+}
+
+/** The media_type that people mean by a word such as "Reel"; undefined for a picture, and for what is no such word. */
+export function kindOfWord(word: string): DraftPost["media_type"] {
+  return KINDS.get(word.trim().toLowerCase());
+}
+
 /** User names as people list them, with or without @. */
 export function wordsOf(text: string): string[] {
   return text.split(/[\s,;]+/).flatMap((word) => word.replace(/^@/, "") || []);

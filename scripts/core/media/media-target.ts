@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { CAROUSEL_SIZE } from "../content/limits.ts";
 import { clip } from "../text/printable.ts";
-import { fileNameOf, isMediaPath, stillPathOf } from "./media-path.ts";
+import { fileNameOf, isMediaPath, pathOf, stillPathOf } from "./media-path.ts";
 
 export type MediaRole =
   | "feed-image"
@@ -148,6 +148,11 @@ export function mapMedia(post: DraftPost, change: (value: string, pointer: strin
 /** Names in the media folder that posts name, except in paths that no rule lets through. */
 export function namedFiles(posts: readonly DraftPost[]): Set<string> {
   return new Set(posts.flatMap(mediaUrls).flatMap(({ url }) => fileNameOf(url) ?? []));
+}
+
+/** The same, with the pictures that stand for videos, which a proposal may bring along. */
+export function namedWithStills(posts: readonly DraftPost[]): Set<string> {
+  return new Set([...namedFiles(posts)].flatMap((name) => [name, fileNameOf(stillPathOf(pathOf(name)) ?? "") ?? name]));
 }
 
 export function namesFile(post: DraftPost): boolean {

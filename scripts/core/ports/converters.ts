@@ -48,6 +48,11 @@ export interface VideoRefusal {
   says: Refusal;
 }
 
+export interface VideoMaker {
+  /** A video of somebody else as Instagram takes it, without metadata, and its frame at this time. */
+  make(bytes: Uint8Array, frameAtMs: number): Promise<Result<{ bytes: Uint8Array; frame: Uint8Array | null }, Refusal>>;
+}
+
 export interface Thumbnailer {
   /** Two small WebPs of a JPEG, one cropped for a day of the month; null for bytes that cannot be decoded. */
   shrink(bytes: Uint8Array): Promise<(Size & { bytes: Uint8Array; cellBytes: Uint8Array }) | null>;

@@ -38,6 +38,8 @@ export interface MediaFolder {
 export type BoxedPhoto =
   /** `cut`: the upright photo, and what is left of it before it is scaled, in pixels; whether it was the first of several. */
   | { address: string; bytes: Uint8Array; cut: { from: Size; kept: Size; isFirstOfMany: boolean } }
+  /** `frame`: the picture that stands for it; null where none could be made. */
+  | { address: string; video: Uint8Array; frame: Uint8Array | null }
   /** `why`: the rest of a sentence that begins with "it". */
   | { address: string; why: string };
 

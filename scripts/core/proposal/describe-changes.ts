@@ -1,3 +1,4 @@
+import { quotedTitle } from "../calendar/line-text.ts";
 import type { DraftPost } from "../content/draft-post.ts";
 import { nounOf } from "../content/post-fields.ts";
 import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
@@ -29,7 +30,7 @@ export function messageOfChanges(changes: readonly ListChange[]): string {
 function brief(change: ListChange): string {
   switch (change.kind) {
     case "add":
-      return `add ${listOf(change.posts.map(({ id }) => id ?? "a post"))}`;
+      return `add ${listOf(change.posts.map(nameOfPost))}`;
     case "replace":
       return `replace ${change.post.id}`;
     case "requeue":
@@ -45,19 +46,25 @@ function brief(change: ListChange): string {
 interface ChangeWords {
   timeZone: string;
   now: Date;
+  /** How people call a post of the queue. Default: by its id. */
+  nameOf?(id: string): string;
 }
 
 /** What a change does, in sentences: "Adds market-2, a carousel of 10, held until Thu 24 Dec, 18:00 (Europe/Berlin)." */
-export function describeChange(change: ListChange, { timeZone, now }: ChangeWords): string[] {
+export function describeChange(
+  change: ListChange,
+  { timeZone, now, nameOf = (id) => clip(id, MAX_NAME) }: ChangeWords,
+): string[] {
   const words = calendarWords(timeZone, now);
+  const placed = (place: Place) => describePlace(place, nameOf);
   const at = (instant: string) => momentOf(instant, words, timeZone);
   switch (change.kind) {
     case "add":
       return change.posts.map(
-        (post) => `Adds ${nameOf(post.id)}, ${kindOf(post)}${heldUntil(post, at)}${placed(change.place)}.`,
+        (post) => `Adds ${nameOfPost(post)}, ${kindOf(post)}${heldUntil(post, at)}${placed(change.place)}.`,
       );
     case "replace":
-      return [`Replaces ${nameOf(change.post.id)}.`];
+      return [`Replaces ${nameOfPost(change.post)}.`];
     case "edit":
       return [`Edits ${nameOf(change.id)}: ${editsOf(change)}.`];
     case "move":
@@ -65,7 +72,7 @@ export function describeChange(change: ListChange, { timeZone, now }: ChangeWord
         `Moves ${nameOf(change.id)}${change.notBefore === undefined ? "" : ` to ${at(change.notBefore)}`}${placed(change.place)}.`,
       ];
     case "swap":
-      return [`Lets ${change.ids.map(nameOf).join(" and ")} change places.`];
+      return [`Lets ${change.ids.map((id) => nameOf(id)).join(" and ")} change places.`];
     case "remove":
       return change.ids.map((id) => `Removes ${nameOf(id)}.`);
     case "requeue":
@@ -73,9 +80,12 @@ export function describeChange(change: ListChange, { timeZone, now }: ChangeWord
   }
 }
 
-function nameOf(id = "a post"): string {
-  return clip(id, 200);
+/** By its first words, since people know no ids. */
+function nameOfPost({ id, caption = "" }: DraftPost): string {
+  return caption.trim() === "" ? clip(id ?? "a post", MAX_NAME) : quotedTitle({ text: caption, id: id ?? "" });
 }
+
+const MAX_NAME = 200;
 
 function kindOf({ media_type: type, children = [], image_url }: DraftPost): string {
   if (type === "CAROUSEL") return `a carousel of ${children.length}`;
@@ -93,7 +103,7 @@ function momentOf(instant: string, words: CalendarWords, timeZone: string): stri
   return Number.isNaN(date.getTime()) ? clip(instant) : `${words.brief(date)} (${timeZone})`;
 }
 
-function placed(place: Place): string {
+function describePlace(place: Place, nameOf: (id: string) => string): string {
   if (place === "next") return ", as the next one to go out";
   if (typeof place === "string") return "";
   return "before" in place ? `, before ${nameOf(place.before)}` : `, after ${nameOf(place.after)}`;

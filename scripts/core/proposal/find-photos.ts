@@ -42,21 +42,25 @@ export function signedAddress(address: string, renderedHtml: string): string {
 interface FormPhotos {
   /** Addresses of the attachments, each once, in the order of the text. */
   addresses: string[];
+  /** Of the dropped files by address, without their endings. GitHub gives none of videos. */
+  names: ReadonlyMap<string, string>;
   /** The other fields, without the marks of attachments. */
   form: IssueForm;
   /** The field for photos holds something else. */
   hasOther: boolean;
 }
 
-/** The photos of an issue, in their field or anywhere in the text: a markdown picture, an img element, a bare link. */
+/** The photos and videos of an issue, in their field or anywhere in the text: a markdown picture, an img element, a bare link. */
 export function findPhotos(form: IssueForm, body: string, serverUrl: string): FormPhotos {
   const pattern = attachmentPattern(serverUrl);
   const { [PHOTO_FIELD]: field = "", ...others } = form;
   const ofField = addressesIn(field, pattern);
   const addresses = ofField.length > 0 ? ofField : addressesIn(body, pattern);
+  const names = namesIn(ofField.length > 0 ? field : body, pattern);
   const cleaned = Object.entries(others).map(([name, text]) => [name, clean(text, pattern)] as const);
   return {
     addresses,
+    names,
     form: Object.fromEntries(cleaned.filter(([, text]) => text !== "")),
     hasOther: clean(field, pattern) !== "",
   };
@@ -64,6 +68,15 @@ export function findPhotos(form: IssueForm, body: string, serverUrl: string): Fo
 
 function addressesIn(text: string, pattern: string): string[] {
   return [...new Set([...text.matchAll(new RegExp(pattern, "g"))].map(([address]) => address))];
+}
+
+/** What GitHub writes before an attachment is the name of the file, as its alt text or as the text of a link. */
+function namesIn(text: string, pattern: string): Map<string, string> {
+  const linked = text.matchAll(new RegExp(`\\[([^\\[\\]\\n]{0,300})\\]\\((${pattern})`, "g"));
+  const shown = text.matchAll(
+    new RegExp(`<img\\b[^<>]{0,500}\\balt="([^"<>\\n]{0,300})"[^<>]{0,500}\\bsrc="(${pattern})"`, "g"),
+  );
+  return new Map([...linked, ...shown].map(([, name = "", address = ""]) => [address, name.replace(/\.\w{1,5}$/, "")]));
 }
 
 /** All lengths are bounded, so that no text takes long. */

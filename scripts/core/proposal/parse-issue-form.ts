@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Places } from "../content/field-row.ts";
+import { isWordOfKind, kindOfWord } from "../content/field-texts.ts";
 import { FORM_FIELDS, type FormPostField, labelOf, valueOfText } from "../content/post-fields.ts";
 
 /** No field of a post: its files become media of the repository. */
@@ -58,9 +59,10 @@ export function postOfForm(
   form: IssueForm,
   { id, note, places }: { id: string; note: string; places: Places },
 ): DraftPost {
-  const { [PHOTO_FIELD]: _, ...texts } = form;
+  const { [PHOTO_FIELD]: _, media_type: kind = "", ...texts } = form;
   const fields = Object.entries(texts).map(([name, text]) => [name, valueOfText(name, text, places)]);
-  return { id, status: "pending", ...Object.fromEntries(fields), note };
+  const media_type = isWordOfKind(kind) ? kindOfWord(kind) : undefined;
+  return { id, status: "pending", ...(media_type && { media_type }), ...Object.fromEntries(fields), note };
 }
 
 interface Section {

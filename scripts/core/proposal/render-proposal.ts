@@ -3,7 +3,8 @@ import type { Finding } from "../findings/finding.ts";
 import type { ListChange } from "../queue/change-posts.ts";
 import { codeBlock, escapeMarkdown, fitItems } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
-import { CHANGES_LABEL, FORM_LABELS } from "./parse-issue-form.ts";
+import { FIELD_LABELS, labelAt } from "./form-words.ts";
+import { CHANGES_LABEL } from "./parse-issue-form.ts";
 
 /** First line of the reply on an issue, which identifies it. */
 export const PROPOSAL_MARKER = "<!-- mergecast-proposal -->";
@@ -31,11 +32,19 @@ export type Reply =
   | {
       kind: "proposed";
       pullUrl: string;
-      findings: readonly Finding[];
+      findings: readonly AnsweredFinding[];
+      /** When each new post goes out, in words, and where the calendar shows it; null where that is not known. */
+      days?: readonly { title: string; day: string; url: string | null }[];
       sentences?: readonly string[];
       pictureUrls?: readonly string[];
       crops?: readonly string[];
     };
+
+/** In words of the form. */
+export interface AnsweredFinding extends Finding {
+  /** It is about a field that nobody has filled in. */
+  isToDo?: boolean;
+}
 
 /** The reply on the issue, for people who never see the file. */
 export function renderReply(reply: Reply): string {
@@ -61,13 +70,20 @@ function linesOf(reply: Reply): string[] {
     case "photos-refused":
       return refusing("The photos cannot be used as they are", reply.why, EDIT_PHOTOS);
     case "proposed": {
-      const { pullUrl, sentences, pictureUrls, crops, findings } = reply;
+      const { pullUrl, sentences, days, pictureUrls, crops, findings } = reply;
       const thanks =
         sentences === undefined
           ? [`Thank you. The post is proposed in ${pullUrl}. Merging that pull request approves it.`]
           : thanksForChanges(pullUrl, sentences);
       const whatToDo = sentences === undefined ? EDIT_ISSUE : PROPOSE_AGAIN;
-      return [...thanks, "", ...pictures(pictureUrls), ...cropped(crops), ...judgement(findings, whatToDo)];
+      return [
+        ...thanks,
+        "",
+        ...planned(days),
+        ...pictures(pictureUrls),
+        ...cropped(crops),
+        ...judgement(findings, whatToDo),
+      ];
     }
     default:
       return [REPLIES[reply.kind]];
@@ -88,6 +104,16 @@ const EDIT_PHOTOS = "Nothing was proposed or changed. Edit this issue to try aga
 
 function refusing(title: string, faults: readonly string[], whatToDo: string): string[] {
   return [`**${title}:**`, "", ...toList(faults), "", whatToDo];
+}
+
+/** Foreign text in a link of ours cannot end it: it is escaped. */
+function planned(days: NonNullable<Extract<Reply, { kind: "proposed" }>["days"]> = []): string[] {
+  if (days.length === 0) return [];
+  const linked = ({ day, url }: (typeof days)[number]) => (url === null ? day : `[${day}](${url})`);
+  const [only] = days;
+  if (days.length === 1 && only !== undefined) return [`Once merged, it goes out ${linked(only)}.`, ""];
+  const lines = days.map((one) => `- ${escapeMarkdown(clip(one.title, MAX_ITEM))}: ${linked(one)}`);
+  return ["Once merged, they go out:", "", ...fitItems(lines, MAX_LIST), ""];
 }
 
 /** As they will be published: converted and without metadata. Our own addresses, but foreign text must not ride on them. */
@@ -127,20 +153,30 @@ function toList(sentences: readonly string[]): string[] {
   );
 }
 
-function judgement(findings: readonly Finding[], whatToDo: string): string[] {
+/** What nobody has filled in is still to do, here as in the composer. */
+function judgement(findings: readonly AnsweredFinding[], whatToDo: string): string[] {
   if (findings.length === 0) return ["All checks pass."];
-  const [errors = [], warnings = []] = [true, false].map((isError) =>
-    findings.filter(({ severity }) => (severity === "error") === isError),
-  );
+  const isError = ({ severity }: Finding) => severity === "error";
+  const others = findings.filter((finding) => !isError(finding));
   const list = (title: string, items: readonly Finding[]) =>
     items.length === 0 ? [] : [`**${title}:**`, "", ...fitItems(items.map(toItem), MAX_LIST), ""];
-  return [...list("Before it can be merged", errors), ...list("Worth a look", warnings), whatToDo];
+  return [
+    ...list("Before it can be merged", findings.filter(isError)),
+    ...list(
+      "Still to do",
+      others.filter(({ isToDo }) => isToDo),
+    ),
+    ...list(
+      "Worth a look",
+      others.filter(({ isToDo }) => !isToDo),
+    ),
+    whatToDo,
+  ];
 }
 
 function toItem({ pointer, message, hint }: Finding): string {
-  const field = pointer.split("/")[1];
-  const label = [...FORM_LABELS].find(([, name]) => name === field)?.[0];
-  const place = label === undefined ? "" : `*${label}*: `;
+  const label = labelAt(pointer, FIELD_LABELS);
+  const place = label === "" || pointer.startsWith("/posts") ? "" : `*${label}*: `;
   return `- ${place}${escapeMarkdown(`${clip(message, MAX_ITEM)} ${clip(hint, MAX_ITEM)}`)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { FIELDS } from "../content/field-table.ts";
-import { wordsOf } from "../content/field-texts.ts";
+import { isWordOfKind, kindOfWord, wordsOf } from "../content/field-texts.ts";
 import { textOfValue } from "../content/post-fields.ts";
 import { readTags } from "../content/user-tags.ts";
 import type { Child, Post } from "../generated/queue.ts";
@@ -36,17 +36,6 @@ const COLUMNS = new Map<string, Column>([
   ...Object.keys(FIELDS).map((field) => [plain(field), field as Field] as const),
   ...Object.entries(NAMES).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)),
 ]);
-
-const KINDS: Readonly<Record<string, DraftPost["media_type"]>> = {
-  reel: "REELS",
-  reels: "REELS",
-  video: "REELS",
-  story: "STORIES",
-  stories: "STORIES",
-  carousel: "CAROUSEL",
-  album: "CAROUSEL",
-  ...{ "": undefined, picture: undefined, photo: undefined, image: undefined, post: undefined, feed: undefined },
-};
 
 /** Spreadsheets write the words of their own language. */
 const SWITCHES: Readonly<Record<string, boolean>> = {
@@ -119,10 +108,12 @@ function readRow(values: ReadonlyMap<Column | null, string>, refuse: (why: strin
   // Sound because each value has the type of its field.
   const read = post as DraftPost;
   const word = (values.get("media_type") ?? "").trim();
-  if (!Object.hasOwn(KINDS, word.toLowerCase()))
-    refuse(`"${clip(word)}" in media_type is none of picture, reel, story and carousel.`);
-  const kind = KINDS[word.toLowerCase()];
-  return { post: withKind(read, kind), day: values.get("day")?.trim() ?? "", time: values.get("time")?.trim() ?? "" };
+  if (!isWordOfKind(word)) refuse(`"${clip(word)}" in media_type is none of picture, reel, story and carousel.`);
+  return {
+    post: withKind(read, kindOfWord(word)),
+    day: values.get("day")?.trim() ?? "",
+    time: values.get("time")?.trim() ?? "",
+  };
 }
 
 /** A cell with several addresses, one behind the other or line by line, and the alt texts line by line, is a carousel. */

@@ -5,7 +5,7 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import { blobIdsOf } from "../../core/media/blob-ids.ts";
 import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
-import { namedFiles } from "../../core/media/media-target.ts";
+import { namedFiles, namedWithStills } from "../../core/media/media-target.ts";
 import type { MediaFolder } from "../../core/ports/media-folder.ts";
 import { readLogin } from "../../core/ports/proposal-api.ts";
 import { type Content, takenIds } from "../../core/posting/content.ts";
@@ -137,9 +137,9 @@ function unusable(faults: readonly string[]): ProblemError {
   return new ProblemError({ code: "changes-unusable", what: "The changes", why: faults.join("\n"), whatToDo }, 1);
 }
 
-/** The files of the working copy that the changes name. What is not there may be in the repository. */
+/** The files of the working copy that the changes name, with the pictures that stand for videos. What is not there may be in the repository. */
 async function readFiles({ folder }: AgentPorts, changes: readonly ProposedChange[]) {
-  const names = namedFiles(changes.flatMap(postsNamedIn));
+  const names = namedWithStills(changes.flatMap(postsNamedIn));
   const there = names.size === 0 ? [] : await folder.list();
   const own = there.filter(({ name, kind }) => kind === "file" && names.has(name));
   return await Promise.all(

@@ -23,8 +23,8 @@ export interface QueueProposal {
   title: string;
   body: string;
   /** Files that come along, and which paths are this proposal's, so that what it no longer brings is removed. */
-  files?: readonly ProposedFile[];
-  isOwnFile?(path: string): boolean;
+  files: readonly ProposedFile[];
+  isOwnFile(path: string): boolean;
   /** Returns the queue with the post, based on the queue of the default branch or of the open pull request. */
   change(current: Uint8Array | null): Uint8Array;
   /** The post as it stands in a queue, as text that does not depend on its formatting; null when it is not there. */

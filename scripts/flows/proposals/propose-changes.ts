@@ -1,35 +1,46 @@
+import { quotedTitle } from "../../core/calendar/line-text.ts";
+import type { DraftPost } from "../../core/content/draft-post.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import type { Result } from "../../core/findings/problem.ts";
+import { fileNameOf, isMediaPath } from "../../core/media/media-path.ts";
+import { mapMedia, mediaUrls } from "../../core/media/media-target.ts";
 import { type Content, takenIds } from "../../core/posting/content.ts";
+import { assignFiles } from "../../core/proposal/assign-files.ts";
+import type { ProposedFile } from "../../core/proposal/commit-files.ts";
 import { describeChange, messageOfChanges, titleOfChanges } from "../../core/proposal/describe-changes.ts";
+import { idOfIssue, isPathOfIssue } from "../../core/proposal/issue-names.ts";
 import { mergeChanges, textOfPosts } from "../../core/proposal/merge-changes.ts";
 import { readPackedChanges } from "../../core/proposal/packed-changes.ts";
 import { completePosts, type ProposedChange } from "../../core/proposal/read-changes.ts";
 import { type Reply, renderChanges } from "../../core/proposal/render-proposal.ts";
-import { touchedIds } from "../../core/queue/change-posts.ts";
+import { postsNamedIn, touchedIds } from "../../core/queue/change-posts.ts";
 import { applyListChanges } from "../../core/queue/edit-list.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { sentence } from "../../core/text/words.ts";
-import { judgeProposal } from "./judge-proposal.ts";
+import { daysOf, judgeForAnswer } from "./judge-proposal.ts";
 import { type Issue, PROPOSAL_LABEL, type ProposePorts } from "./proposal-ports.ts";
+import { cropsOf, filesOf, isVideoFile, nameFiles, type TakenFile, withFiles } from "./take-photos.ts";
 
-/** Proposes the changes that the calendar packed into the form's one field. They are untrusted like any text of an issue. */
+/** Proposes the changes that the calendar packed into a field of the form. They are untrusted like any text of an issue. */
 export async function proposeChanges(
   ports: ProposePorts,
   issue: Pick<Issue, "number" | "author">,
-  packed: string,
+  { packed, taken }: { packed: string; taken: readonly TakenFile[] },
 ): Promise<Reply> {
   const read = readPackedChanges(packed, ports.inflate);
   if (!read.ok) return { kind: "unreadable", faults: read.error };
   const snapshot = await ports.store.readAll();
-  const content = ports.readContent(snapshot);
-  const changes = withIds(read.value, issue.number);
+  const before = ports.readContent(snapshot);
+  const named = nameDropped(withIds(read.value, issue.number), { taken, number: issue.number, media: before.media });
+  if (!named.ok) return { kind: "photos-refused", why: [named.error] };
+  const { changes, files } = named.value;
+  const content = withFiles(before, files, ports.blobIdOf);
   const begun = changes.flatMap((change) => begunIn(content, change));
   if (begun.length > 0) return { kind: "refused-changes", faults: begun };
   const main = snapshot.queue === null ? null : decodeUtf8(snapshot.queue.bytes);
   const put = main === null ? UNREADABLE_QUEUE : applyListChanges(main, changes, ports.clock.now());
   if (!put.ok || main === null) return { kind: "refused-changes", faults: [put.ok ? "" : sentence(put.error)] };
-  return await putChanges(ports, content, { issue, changes, main, queue: encodeUtf8(put.value) });
+  return await putChanges(ports, content, { issue, changes, files, taken, main, queue: encodeUtf8(put.value) });
 }
 
 const UNREADABLE_QUEUE: Result<string, string> = {
@@ -37,10 +48,60 @@ const UNREADABLE_QUEUE: Result<string, string> = {
   error: "the queue file is missing or cannot be read",
 };
 
-/** "proposal-7", "proposal-7-2" */
 function withIds(changes: readonly ProposedChange[], number: number): ProposedChange[] {
-  let count = 0;
-  return completePosts(changes, () => (++count === 1 ? `proposal-${number}` : `proposal-${number}-${count}`));
+  const given = new Set<string>();
+  return completePosts(changes, (post) => {
+    const id = idOfIssue(number, post, given);
+    given.add(id);
+    return id;
+  });
+}
+
+interface Dropped {
+  taken: readonly TakenFile[];
+  number: number;
+  media: Content["media"];
+}
+
+/** The changes with the dropped files in place of those that only the browser had, each file under the name of its post. */
+function nameDropped(
+  changes: readonly ProposedChange[],
+  { taken, number, media }: Dropped,
+): Result<{ changes: ProposedChange[]; files: ProposedFile[] }, string> {
+  const isNew = (path: string) => isMediaPath(path) && media?.entries.has(fileNameOf(path) ?? "") !== true;
+  const newPaths = (change: ProposedChange) =>
+    postsNamedIn(change).map((post) =>
+      mediaUrls(post)
+        .map(({ url }) => url)
+        .filter(isNew),
+    );
+  const wanted = [...new Set(changes.flatMap((change) => newPaths(change).flat()))];
+  // Without the folder, nobody knows which of them are there already: the rules name those that are not.
+  if (taken.length === 0 && (wanted.length === 0 || media === undefined))
+    return { ok: true, value: { changes: [...changes], files: [] } };
+  const assigned = assignFiles(
+    wanted,
+    taken.map((file) => ({ name: file.name, isVideo: isVideoFile(file) })),
+  );
+  if (!assigned.ok) return assigned;
+  const paths = new Map<string, string>();
+  const files: ProposedFile[] = [];
+  const rename = (post: DraftPost, id: string) => {
+    const own = mediaUrls(post)
+      .map(({ url }) => url)
+      .filter((url) => isNew(url) && !paths.has(url));
+    const dropped = own.flatMap((path) => taken[assigned.value.get(path) ?? -1] ?? []);
+    const named = nameFiles(dropped, number, id);
+    for (const [at, path] of own.entries()) paths.set(path, named[at]?.path ?? path);
+    files.push(...filesOf(named));
+    return mapMedia(post, (value) => paths.get(value) ?? value);
+  };
+  const renamed = changes.map((change): ProposedChange => {
+    if (change.kind === "add") return { ...change, posts: change.posts.map((post) => rename(post, post.id ?? "")) };
+    // Sound because only values of media fields differ.
+    return change.kind === "edit" ? { ...change, set: rename(change.set, change.id) as typeof change.set } : change;
+  });
+  return { ok: true, value: { changes: renamed, files } };
 }
 
 /** What can no longer be changed, as sentences. */
@@ -60,6 +121,8 @@ export function begunIn(content: Content, change: ProposedChange): string[] {
 interface ReadChanges {
   issue: Pick<Issue, "number" | "author">;
   changes: readonly ProposedChange[];
+  files: readonly ProposedFile[];
+  taken: readonly TakenFile[];
   main: string;
   queue: Uint8Array;
 }
@@ -67,22 +130,37 @@ interface ReadChanges {
 async function putChanges(
   ports: ProposePorts,
   content: Content,
-  { issue, changes, main, queue }: ReadChanges,
+  { issue, changes, files, taken, main, queue }: ReadChanges,
 ): Promise<Reply> {
   const ids = changes.flatMap(touchedIds);
   const now = ports.clock.now();
-  const findings = await judgeProposal(ports, content, { queue, ids });
-  const sentences = changes.flatMap((change) => describeChange(change, { timeZone: content.settings.timezone, now }));
-  const { kind, url: pullUrl } = await ports.putProposal({
+  const findings = await judgeForAnswer(ports, content, { queue, ids });
+  const nameOf = (id: string) => nameIn(content, id);
+  const words = { timeZone: content.settings.timezone, now, nameOf };
+  const sentences = changes.flatMap((change) => describeChange(change, words));
+  const {
+    kind,
+    url: pullUrl,
+    pictureUrls = [],
+  } = await ports.putProposal({
     branch: `${PROPOSAL_LABEL}/${issue.number}`,
     message: messageOfChanges(changes),
     title: titleOfChanges(changes),
     body: renderChanges(changes, { ...issue, issue: issue.number, sentences }),
+    files,
+    isOwnFile: (path) => isPathOfIssue(issue.number, path),
     change: (current) => encodeUtf8(changeBranch(current, { main, changes, now })),
     ownPart: (file) => textOfPosts(file, ids),
   });
   if (kind === "unchanged") return { kind: "merged" };
-  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, findings, sentences };
+  if (kind === "left") return { kind: "left", pullUrl };
+  const added = changes.flatMap((change) => (change.kind === "add" ? touchedIds(change) : []));
+  const days = daysOf(content, { queue, ids: added, now });
+  return { kind: "proposed", pullUrl, findings, sentences, days, pictureUrls, crops: cropsOf(taken) };
+}
+
+function nameIn({ posts }: Content, id: string): string {
+  return quotedTitle({ id, text: posts.find((post) => post.id === id)?.caption ?? "" });
 }
 
 interface BranchChange {

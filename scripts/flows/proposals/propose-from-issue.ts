@@ -1,18 +1,21 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
+import { localDay } from "../../core/dates/time-zone.ts";
 import type { Result } from "../../core/findings/problem.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { slotPlan } from "../../core/posting/day-slots.ts";
+import { messageOfChanges, titleOfChanges } from "../../core/proposal/describe-changes.ts";
+import { idOfIssue, isIdOfIssue, isPathOfIssue } from "../../core/proposal/issue-names.ts";
 import { textOfPosts } from "../../core/proposal/merge-changes.ts";
-import { parseIssueForm, postOfForm, readChangesField } from "../../core/proposal/parse-issue-form.ts";
+import { type IssueForm, parseIssueForm, postOfForm, readChangesField } from "../../core/proposal/parse-issue-form.ts";
 import { type Reply, renderProposal, renderReply } from "../../core/proposal/render-proposal.ts";
 import { applyListChange } from "../../core/queue/edit-list.ts";
 import { type Clockwork, readNotBefore } from "../../core/queue/read-not-before.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
-import { judgeProposal } from "./judge-proposal.ts";
+import { daysOf, judgeForAnswer } from "./judge-proposal.ts";
 import { type Issue, PROPOSAL_LABEL, type ProposePorts } from "./proposal-ports.ts";
 import { proposeChanges } from "./propose-changes.ts";
-import { isPhotoOf, takePhotos, withFiles, withPhotos } from "./take-photos.ts";
+import { cropsOf, filesOf, nameFiles, type TakenFile, takePhotos, withFiles, withPhotos } from "./take-photos.ts";
 
 /** Turns an issue from the form into a pull request with the post, and reports errors on the issue. Idempotent. */
 export async function proposeFromIssue(ports: ProposePorts): Promise<void> {
@@ -29,43 +32,75 @@ export async function proposeFromIssue(ports: ProposePorts): Promise<void> {
 async function answer(ports: ProposePorts, { number, author, body, refusal }: Issue): Promise<Reply> {
   if (refusal !== undefined) return { kind: "refused", why: refusal };
   const packed = readChangesField(body);
-  if (packed !== null) return await proposeChanges(ports, { number, author }, packed);
-  const form = parseIssueForm(body);
+  const form = parseIssueForm(body) ?? (packed === null ? null : {});
   if (form === null) return { kind: "no-form" };
-  const photos = await takePhotos(ports, form, { number, body });
+  const photos = await takePhotos(ports, form, body);
   if (!photos.ok) return photos.error;
-  const { files, crops } = photos.value;
+  const { taken } = photos.value;
+  if (packed !== null) return await proposeChanges(ports, { number, author }, { packed, taken });
+  return await proposeForm(ports, { number, author }, photos.value);
+}
+
+async function proposeForm(
+  ports: ProposePorts,
+  { number, author }: Pick<Issue, "number" | "author">,
+  { form, taken }: { form: IssueForm; taken: readonly TakenFile[] },
+): Promise<Reply> {
   const snapshot = await ports.store.readAll();
-  const content = withFiles(ports.readContent(snapshot), files, ports.blobIdOf);
-  const clockwork = { ...slotPlan(content.settings), now: ports.clock.now() };
-  const { places = [] } = content.settings;
-  const written = postOfForm(photos.value.form, {
-    id: `proposal-${number}`,
-    note: `Proposed in issue ${number}`,
-    places,
-  });
-  const post = withPhotos(withInstant(written, clockwork), files);
-  if (hasBegun(content, post)) return { kind: "begun" };
-  const put = putPost(snapshot.queue?.bytes ?? null, post, ports.clock.now());
+  const before = ports.readContent(snapshot);
+  const now = ports.clock.now();
+  const { places = [], timezone: timeZone } = before.settings;
+  const note = `Proposed in issue ${number}`;
+  const written = withInstant(postOfForm(form, { id: "", note, places }), { ...slotPlan(before.settings), now });
+  const known = knownIds(before, number);
+  const id = known[0] ?? idOfIssue(number, withLocalDay(written, timeZone));
+  if (known.some((own) => hasBegun(before, own))) return { kind: "begun" };
+  const named = nameFiles(taken, number, id);
+  const files = filesOf(named);
+  const content = withFiles(before, files, ports.blobIdOf);
+  const post = withPhotos({ ...written, id }, named);
+  const put = putPost(snapshot.queue?.bytes ?? null, post, { number, now });
   if (!put.ok) return { kind: "refused", why: put.error };
-  const findings = await judgeProposal(ports, content, { queue: put.value, ids: [post.id ?? ""] });
-  const proposed = await ports.putProposal({
+  const findings = await judgeForAnswer(ports, content, { queue: put.value, ids: [id] });
+  const change = { kind: "add", posts: [post], place: "by-date" } as const;
+  const {
+    kind,
+    url: pullUrl,
+    pictureUrls = [],
+  } = await ports.putProposal({
     branch: `${PROPOSAL_LABEL}/${number}`,
-    message: `queue: propose ${post.id}`,
-    title: `Post proposed in issue ${number}`,
+    message: messageOfChanges([change]),
+    title: titleOfChanges([change]),
     body: renderProposal(post, { issue: number, author }),
     files,
-    isOwnFile: (path) => isPhotoOf(number, path),
+    isOwnFile: (path) => isPathOfIssue(number, path),
     change: (current) => {
-      const changed = putPost(current, post, ports.clock.now());
+      const changed = putPost(current, post, { number, now });
       // If someone broke the proposed file by hand, leave it to them.
       return changed.ok ? changed.value : (current ?? put.value);
     },
-    ownPart: (queue) => textOfPosts(queue, [post.id ?? ""]),
+    ownPart: (queue) =>
+      textOfPosts(
+        queue,
+        idsIn(queue).filter((own) => isIdOfIssue(number, own)),
+      ),
   });
-  const { kind, url: pullUrl, pictureUrls = [] } = proposed;
   if (kind === "unchanged") return { kind: "merged" };
-  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, findings, pictureUrls, crops };
+  if (kind === "left") return { kind: "left", pullUrl };
+  const days = daysOf(content, { queue: put.value, ids: [id], now });
+  return { kind: "proposed", pullUrl, findings, days, pictureUrls, crops: cropsOf(taken) };
+}
+
+/** Of this issue, in the queue, in the archive and in the record: an id never changes, whatever the words become. */
+function knownIds({ posts, archive, journal }: Content, number: number): string[] {
+  const ids = [...posts, ...archive, ...journal.entries].map(({ id }) => id);
+  return [...new Set(ids.filter((id) => id !== undefined && isIdOfIssue(number, id)))].filter((id) => id !== undefined);
+}
+
+/** The name begins with the team's day, which may not be the day in UTC. */
+function withLocalDay(post: DraftPost, timeZone: string): DraftPost {
+  const at = new Date(post.not_before ?? Number.NaN);
+  return Number.isNaN(at.getTime()) ? post : { ...post, not_before: localDay(at, timeZone) };
 }
 
 /** People write local time. What cannot be understood stays as it is, and the rules say what is wrong with it. */
@@ -76,16 +111,29 @@ function withInstant(post: DraftPost, clockwork: Clockwork): DraftPost {
 }
 
 /** Whether the bot has claimed or published the post, or marked it as failed. */
-function hasBegun(content: Content, { id }: DraftPost): boolean {
+function hasBegun(content: Content, id: string): boolean {
   const isClaimed = content.journal.entries.some((entry) => entry.id === id && entry.outcome !== "abandoned");
   const merged = [...content.posts, ...content.archive].find((post) => post.id === id);
   return isClaimed || (merged !== undefined && merged.status !== "pending");
 }
 
-function putPost(bytes: Uint8Array | null, post: DraftPost, now: Date): Result<Uint8Array, string> {
-  const text = bytes === null ? null : decodeUtf8(bytes);
-  if (text === null) return { ok: false, error: "the queue file is missing or cannot be read" };
-  const existing = readQueue(encodeUtf8(text)).queue.posts.find(({ id }) => id === post.id);
+function idsIn(queue: Uint8Array | null): string[] {
+  return queue === null ? [] : readQueue(queue).queue.posts.flatMap(({ id }) => id ?? []);
+}
+
+/** In place of what an earlier version of the issue proposed, under whatever name. */
+function putPost(
+  bytes: Uint8Array | null,
+  post: DraftPost,
+  { number, now }: { number: number; now: Date },
+): Result<Uint8Array, string> {
+  const there = bytes === null ? null : decodeUtf8(bytes);
+  if (there === null) return { ok: false, error: "the queue file is missing or cannot be read" };
+  const { posts } = readQueue(encodeUtf8(there)).queue;
+  const earlier = posts.flatMap(({ id = "" }) => (isIdOfIssue(number, id) && id !== post.id ? [id] : []));
+  const removed = earlier.length === 0 ? null : applyListChange(there, { kind: "remove", ids: earlier }, now);
+  const text = removed?.ok === true ? removed.value : there;
+  const existing = posts.find(({ id }) => id === post.id);
   const isInPlace = existing !== undefined && existing.not_before === post.not_before;
   const applied = isInPlace ? applyListChange(text, { kind: "replace", post }, now) : placeAnew(text, post, now);
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;

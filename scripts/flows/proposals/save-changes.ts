@@ -1,5 +1,5 @@
 import { ProblemError } from "../../core/findings/problem.ts";
-import { namedFiles } from "../../core/media/media-target.ts";
+import { namedWithStills } from "../../core/media/media-target.ts";
 import type { MediaFolder } from "../../core/ports/media-folder.ts";
 import { takenIds } from "../../core/posting/content.ts";
 import { isProposablePath, type ProposedFile } from "../../core/proposal/commit-files.ts";
@@ -21,7 +21,7 @@ interface PageChanges {
 /** Writes new files, then the changes that name them, all or nothing. @throws ProblemError (exit 1) that lists everything wrong */
 export async function saveChanges(ports: SavePorts, { changes, files }: PageChanges): Promise<Edited> {
   const complete = await withIds(ports, changes);
-  const wanted = namedFiles(complete.flatMap(postsNamedIn));
+  const wanted = namedWithStills(complete.flatMap(postsNamedIn));
   const strange = files.find(({ path }) => !isProposablePath(path) || !wanted.has(nameOf(path)));
   if (strange !== undefined) throw refusal(`${strange.path} is no file that one of the changes uses.`);
   const written: string[] = [];

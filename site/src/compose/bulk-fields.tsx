@@ -1,9 +1,9 @@
 import { useMemo, useState } from "preact/hooks";
+import { inWordsOfForm, LABELS } from "../../../scripts/core/proposal/form-words.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { useLoaded } from "../shared/load-data.ts";
 import type { Tray } from "../tray/staged.ts";
 import { useTyped } from "./field.tsx";
-import { inWordsOfForm } from "./form-words.ts";
 import { type FormReading, type FormSetting, readForm } from "./read-form.ts";
 import type { Table } from "./read-table.ts";
 import { stageNew } from "./stage-draft.ts";
@@ -64,7 +64,7 @@ export function BulkFields({ form, tray }: { form: FormSetting; tray: Tray }) {
 }
 
 function BulkRow({ row: { post, findings, forecast } }: { row: FormReading }) {
-  const wrong = findings.filter(({ severity }) => severity !== "note").map(inWordsOfForm);
+  const wrong = findings.filter(({ severity }) => severity !== "note").map((one) => inWordsOfForm(one, LABELS));
   const isBad = wrong.some(({ severity }) => severity === "error");
   return (
     <li class={isBad ? "bulk-bad" : ""}>

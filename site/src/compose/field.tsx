@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { LABELS } from "../../../scripts/core/proposal/form-words.ts";
 import { useEvent } from "../shared/use-event.ts";
 import type { TextField as DraftText, SWITCHES } from "./draft.ts";
 import { useForm } from "./form-context.ts";
-import { LABELS } from "./form-words.ts";
 import { MediaCheck } from "./media-check.tsx";
 
 interface FieldProps {

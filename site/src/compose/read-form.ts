@@ -3,11 +3,11 @@ import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { Places } from "../../../scripts/core/content/field-row.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
+import { isStillToDo, LABELS, labelAt } from "../../../scripts/core/proposal/form-words.ts";
 import { type Clockwork, proposeId } from "../../../scripts/core/queue/read-not-before.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import type { Loaded } from "../shared/load-data.ts";
 import type { Draft } from "./draft.ts";
-import { LABELS } from "./form-words.ts";
 import type { FilesVerdict } from "./judge-files.ts";
 import { toPost } from "./post-of-draft.ts";
 import { readWhen, type When } from "./when.ts";
@@ -69,14 +69,13 @@ interface Judged {
 export function judgeDraft({ rules, post, findings, files, isTouched }: Judged): Verdict {
   if (rules !== "here")
     return { findings: [], toDo: [], errorCount: 0, isMet: false, text: rules === "loading" ? "Loading…" : NOT_LOADED };
-  const isToDo = ({ pointer }: Finding) =>
-    pointer !== "" && !isTouched(pointer) && valueAt(post, pointer) === undefined;
+  const isToDo = (finding: Finding) => !isTouched(finding.pointer) && isStillToDo(finding, post);
   const shown = findings.filter((finding) => !isToDo(finding));
   const open = findings.filter((finding) => isToDo(finding) && finding.severity !== "note");
   // The form asks for the labels at the end.
   const isLabel = ({ pointer }: Finding) => Number(pointer === "/pillar" || pointer === "/cta_type");
   const inOrder = open.toSorted((a, b) => isLabel(a) - isLabel(b));
-  const toDo = [...new Set(inOrder.map(({ pointer }) => labelOf(pointer)))];
+  const toDo = [...new Set(inOrder.map(({ pointer }) => labelAt(pointer, LABELS)))];
   const errorCount = shown.filter(({ severity }) => severity === "error").length;
   const text = describe(shown, toDo, files);
   return { findings: shown, toDo, errorCount, text, isMet: text === ALL_MET };
@@ -97,21 +96,4 @@ function describe(findings: readonly Finding[], toDo: readonly string[], files: 
     return `Loading ${plural(files.loading, "file")} to look at ${files.loading === 1 ? "it" : "them"}…`;
   if (files.unproven > 0) return "No problems found so far. The pull request still checks the format of the file.";
   return ALL_MET;
-}
-
-/** What is to do is to add a file: the field for its address is folded. */
-const FILE_NAMES: Readonly<Record<string, string>> = { image_url: "Photo", video_url: "Video" };
-
-/** "Alt text 2" for a field of the second entry of a carousel. */
-function labelOf(pointer: string): string {
-  const [, child, field = ""] = /^(?:\/children\/(\d+))?\/(\w+)/.exec(pointer) ?? [];
-  const label = FILE_NAMES[field] ?? LABELS[field] ?? field;
-  return child === undefined ? label : `${label} ${Number(child) + 1}`;
-}
-
-function valueAt(post: DraftPost, pointer: string): unknown {
-  let value: unknown = post;
-  for (const part of pointer.split("/").slice(1))
-    value = value === undefined ? undefined : Reflect.get(Object(value), part);
-  return value === "" ? undefined : value;
 }

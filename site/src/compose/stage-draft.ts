@@ -1,8 +1,8 @@
 import { quotedTitle } from "../../../scripts/core/calendar/line-text.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { PEOPLES_FIELDS, type PeoplesField } from "../../../scripts/core/content/post-fields.ts";
+import { LABELS } from "../../../scripts/core/proposal/form-words.ts";
 import type { Staged } from "../tray/staged.ts";
-import { LABELS } from "./form-words.ts";
 
 /** How people call the post, within a sentence. */
 export function nameOfPost({ id = "", caption = "" }: DraftPost): string {

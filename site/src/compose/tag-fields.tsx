@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { readTags, writeTags } from "../../../scripts/core/content/user-tags.ts";
+import { LABELS } from "../../../scripts/core/proposal/form-words.ts";
 import { useLoaded } from "../shared/load-data.ts";
 import { TextField } from "./field.tsx";
 import { useForm, useShown } from "./form-context.ts";
-import { LABELS } from "./form-words.ts";
 
 interface TagFieldsProps {
   /** Of the picture or video on which the people are ("/image_url"). */

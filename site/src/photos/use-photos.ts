@@ -1,12 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
 import type { ShownMedia } from "../../../scripts/core/calendar/site-files.ts";
+import { stillPathOf } from "../../../scripts/core/media/media-path.ts";
 import { mediaUrls } from "../../../scripts/core/media/media-target.ts";
 import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
-import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
+import { type ListChange, postsNamedIn } from "../../../scripts/core/queue/change-posts.ts";
 import { useLoaded } from "../shared/load-data.ts";
 import { keyOf } from "../shared/storage.ts";
 import { useEvent } from "../shared/use-event.ts";
+import { takeFrame } from "./take-frame.ts";
 
 export interface Photos {
   /** By path in the repository ("media/rye-1a2b3c4d.jpg"), each with the address from which this page loads it. */
@@ -93,28 +95,46 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** The files that were added in this browser and that the changes name. null until they are read: without them, nothing is complete. */
+/**
+ * The files that were added in this browser and that the changes name, each video with the frame that stands for it. null until they are
+ * read: without them, nothing is complete.
+ */
 export function useProposedFiles(changes: readonly ListChange[], { files, isRead }: Photos): ProposedFile[] | null {
   const paths = listPaths(changes).filter((path) => files.has(path));
-  const read = useLoaded(isRead ? `files ${paths.join(" ")}` : null, () =>
-    Promise.all(
-      paths.map(async (path): Promise<ProposedFile> => {
-        const bytes = (await files.get(path)?.file.arrayBuffer()) ?? new ArrayBuffer(0);
-        return { path, bytes: new Uint8Array(bytes) };
-      }),
-    ),
-  );
+  const frames = listFrames(changes).filter(({ video }) => files.has(video));
+  const read = useLoaded(isRead ? `files ${JSON.stringify([paths, frames])}` : null, async () => {
+    const whole = paths.map(async (path): Promise<ProposedFile> => {
+      const bytes = (await files.get(path)?.file.arrayBuffer()) ?? new ArrayBuffer(0);
+      return { path, bytes: new Uint8Array(bytes) };
+    });
+    const stills = frames.map(async ({ video, atMs }): Promise<ProposedFile[]> => {
+      const [path, url] = [stillPathOf(video), files.get(video)?.url];
+      const bytes = url === undefined ? null : await takeFrame(url, atMs);
+      return path === null || bytes === null ? [] : [{ path, bytes }];
+    });
+    return [...(await Promise.all(whole)), ...(await Promise.all(stills)).flat()];
+  });
   return read.state === "here" ? read.data : null;
+}
+
+/** The videos of new and edited posts, and the frame of each that followers see first. */
+function listFrames(changes: readonly ListChange[]): { video: string; atMs: number }[] {
+  return changes.flatMap(postsNamedIn).flatMap((post) => {
+    const videos = mediaUrls(post).filter(({ field }) => field === "video_url");
+    return videos.map(({ url }) => ({ video: url, atMs: post.thumb_offset ?? 0 }));
+  });
 }
 
 /** What the media fields of new and edited posts name, each once. */
 export function listPaths(changes: readonly ListChange[]): string[] {
-  const posts = changes.flatMap((change) => {
-    if (change.kind === "add") return change.posts;
-    if (change.kind === "replace") return [change.post];
-    return change.kind === "edit" ? [change.set] : [];
-  });
-  return [...new Set(posts.flatMap(mediaUrls).map(({ url }) => url))];
+  return [
+    ...new Set(
+      changes
+        .flatMap(postsNamedIn)
+        .flatMap(mediaUrls)
+        .map(({ url }) => url),
+    ),
+  ];
 }
 
 const SHARED = "mergecast shared";

@@ -1,21 +1,26 @@
 import { useState } from "preact/hooks";
-import { fileNameOf } from "../../../scripts/core/media/media-path.ts";
+import { fileNameOf, isVideoName } from "../../../scripts/core/media/media-path.ts";
 import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
 import { CopyText, NewTab } from "./copy-text.tsx";
 import type { Outcome } from "./proposer.ts";
 
 /** Two taps from a photo to a proposal: the finished photo goes to the device, and from there into the form on GitHub. */
-export function PhotoSteps({ url, files, caption, leftOut }: Extract<Outcome, { kind: "photos" }>) {
-  const photos = files.length === 1 ? "the photo" : `the ${files.length} photos`;
+export function PhotoSteps({ url, files, content }: Extract<Outcome, { kind: "photos" }>) {
+  const noun = files.every(({ path }) => isVideoName(path))
+    ? "video"
+    : files.some(({ path }) => isVideoName(path))
+      ? "file"
+      : "photo";
+  const photos = files.length === 1 ? `the ${noun}` : `the ${files.length} ${noun}s`;
   return (
     <>
       <ol class="numbered stack">
         <li>
           <SavePhotos files={files} words={photos} />
         </li>
-        {caption !== null && (
+        {content !== null && (
           <li>
-            <CopyText text={caption} button="Copy the caption" label="The caption for the form" />
+            <CopyText text={content} button="Copy the text for the form" label="The text for the form" />
           </li>
         )}
         <li>
@@ -24,15 +29,10 @@ export function PhotoSteps({ url, files, caption, leftOut }: Extract<Outcome, { 
           </NewTab>
           <p>
             Sign in if GitHub asks. Drop {photos} into the field “Photo”
-            {caption !== null && ", paste the caption into “Caption”"}, and submit the form.
+            {content !== null && ", paste the text into “Changes”"}, and submit the form.
           </p>
         </li>
       </ol>
-      {leftOut.length > 0 && (
-        <p class="finding finding-warning">
-          The form has no field for: {leftOut.join(", ")}. Add it in the pull request, or connect this page with GitHub.
-        </p>
-      )}
     </>
   );
 }
@@ -42,7 +42,7 @@ function SavePhotos({ files, words }: { files: readonly ProposedFile[]; words: s
   const [isSaved, setSaved] = useState(false);
   const save = async () => {
     const named = files.map(
-      ({ path, bytes }) => new File([new Uint8Array(bytes)], fileNameOf(path) ?? "photo.jpg", { type: "image/jpeg" }),
+      ({ path, bytes }) => new File([new Uint8Array(bytes)], fileNameOf(path) ?? "photo.jpg", { type: typeOf(path) }),
     );
     const isPhone = matchMedia("(pointer: coarse)").matches;
     if (isPhone && navigator.canShare?.({ files: named })) {
@@ -64,6 +64,11 @@ function SavePhotos({ files, words }: { files: readonly ProposedFile[]; words: s
       <span role="status">{isSaved && "Saved."}</span>
     </>
   );
+}
+
+function typeOf(path: string): string {
+  if (!isVideoName(path)) return "image/jpeg";
+  return path.toLowerCase().endsWith(".mov") ? "video/quicktime" : "video/mp4";
 }
 
 function download(file: File): void {

@@ -25,16 +25,7 @@ export type Outcome =
   | { kind: "done"; url: string | null; text: string }
   /** The person goes on at this address. `content` has to be pasted there; null where the address holds the whole proposal. */
   | { kind: "form"; url: string; content: string | null }
-  /**
-   * The person saves the files, opens the form at `url`, and drops them there. `caption` is copied where it is too long for the address;
-   * the form has no field for what is `leftOut`.
-   */
-  | {
-      kind: "photos";
-      url: string;
-      files: readonly ProposedFile[];
-      caption: string | null;
-      leftOut: readonly string[];
-    }
+  /** The same, and before that the person saves the files, which are dropped there. */
+  | { kind: "photos"; url: string; content: string | null; files: readonly ProposedFile[] }
   /** Nothing was changed, or nothing more than a branch without a pull request; a later try continues from there. */
   | { kind: "problem"; problem: Problem };

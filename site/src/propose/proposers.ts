@@ -1,7 +1,6 @@
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
-import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { mediaUrls } from "../../../scripts/core/media/media-target.ts";
-import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
+import { CAROUSEL_SIZE } from "../../../scripts/core/content/limits.ts";
+import { stillPathOf } from "../../../scripts/core/media/media-path.ts";
 import { toBase64 } from "../../../scripts/core/text/bytes.ts";
 import { explainError, lasting } from "./problem.ts";
 import type { Outcome, Proposer } from "./proposer.ts";
@@ -12,43 +11,38 @@ export function createFormProposer(repository: Repository | null): Proposer {
   return {
     kind: "form",
     label: "Propose",
-    refusal: (changes, paths) => photoPost(changes, paths).why,
+    refusal: (_, paths) => tooMany(paths.filter((path) => !isStill(path, paths))),
     async propose({ changes, files }) {
       if (repository === null)
         return refuse(
           "This calendar was built outside a repository.",
           "Copy the post in the composer, under “For developers”.",
         );
+      // The job that takes the files makes those of its own.
       const paths = files.map(({ path }) => path);
-      const { post, why } = photoPost(changes, paths);
+      const dropped = files.filter(({ path }) => !isStill(path, paths));
+      const why = tooMany(dropped);
       if (why !== null) return refuse(why, CONNECT);
       const form = await import("./fill-form.ts").catch(() => null);
       if (form === null) return refuse("A part of this page could not be loaded.", "Check the connection, and reload.");
-      return post === null
-        ? await form.fillChangesForm(repository, changes)
-        : form.fillPhotoForm(repository, changes, { post, files });
+      return await form.fillChangesForm(repository, { changes, files: dropped });
     },
   };
 }
 
+function isStill(path: string, paths: readonly string[]): boolean {
+  return paths.some((video) => stillPathOf(video) === path);
+}
+
+/** As many as the job takes. */
+function tooMany(files: readonly unknown[]): string | null {
+  return files.length <= CAROUSEL_SIZE.max
+    ? null
+    : `The form on GitHub takes ${CAROUSEL_SIZE.max} new photos and videos at a time.`;
+}
+
 /** What to do where no form takes the files. */
 export const CONNECT = "Connect this page with GitHub, and propose again.";
-
-/** The post whose photos the form for one post takes; null without new files. `why`: no form takes them. */
-function photoPost(
-  changes: readonly ListChange[],
-  paths: readonly string[],
-): { post: DraftPost | null; why: string | null } {
-  if (paths.length === 0) return { post: null, why: null };
-  const [change, ...others] = changes;
-  const [post, ...more] = change?.kind === "add" ? change.posts : [];
-  if (post === undefined || others.length + more.length > 0)
-    return { post: null, why: "The form on GitHub takes new photos for one new post at a time." };
-  const isFeed = post.media_type === undefined || post.media_type === "CAROUSEL";
-  const isAllNew = paths.length === mediaUrls(post).length && paths.every((path) => path.endsWith(".jpg"));
-  if (isFeed && isAllNew) return { post, why: null };
-  return { post: null, why: "The form on GitHub takes new photos of a picture or a carousel, and nothing else." };
-}
 
 function refuse(why: string, whatToDo: string): Outcome {
   return { kind: "problem", problem: lasting(why, whatToDo) };

@@ -27,7 +27,7 @@ describe("the photos of an issue", () => {
     ],
   ])("are found as %s", (_name, text, address) => {
     const expected = { addresses: [address], form: { caption: "Fresh.", pillar: "craft" }, hasOther: false };
-    expect(find(withField(text))).toEqual(expected);
+    expect(find(withField(text))).toMatchObject(expected);
   });
 
   it.each([".", ",", "!", "?)", "..."])("are found as a link in a sentence, before %j", (end) => {
@@ -38,8 +38,17 @@ describe("the photos of an issue", () => {
   it("are found anywhere in the text where the form has no field for them, and leave the other fields clean", () => {
     const body = `### Caption\n\n\`\`\`text\nFresh.\n\n![a](${ASSET})\n\n#bread\n\`\`\`\n\n### Image address\n\n${ASSET}\n\n### Pillar\n\ncraft\n\n<img src="${ASSET}">`;
     const expected = { addresses: [ASSET], form: { caption: "Fresh.\n\n#bread", pillar: "craft" }, hasOther: false };
-    expect(find(body)).toEqual(expected);
+    expect(find(body)).toMatchObject(expected);
   });
+
+  it.each([
+    [`![rye-1a2b3c4d](${ASSET})`, "rye-1a2b3c4d"],
+    [`[rye.v2.mp4](${ASSET})`, "rye.v2"],
+    [`<img width="1080" height="1350" alt="rye" src="${ASSET}" />`, "rye"],
+    [ASSET, undefined],
+  ])("have the names of the dropped files: %s", (text, name) =>
+    expect(find(withField(text)).names.get(ASSET)).toBe(name),
+  );
 
   it("come in the order of the text, each once, and those of the field before all others", () => {
     const other = ASSET.replace("12345678", "22345678");

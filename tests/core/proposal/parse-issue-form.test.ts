@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import {
   CHANGES_LABEL,
   FORM_LABELS,
+  PHOTO_FIELD,
   parseIssueForm,
   postOfForm,
   readChangesField,
@@ -56,8 +57,12 @@ describe("the text of an issue written with the form", () => {
 });
 
 describe("the form for changes from the calendar", () => {
-  it("has the one field that is read, and the label without which nobody reads it", async () => {
-    const fields = [{ id: "changes", attributes: { label: CHANGES_LABEL } }];
+  it("has the two fields that are read, and the label without which nobody reads it", async () => {
+    const [[photo] = []] = [...FORM_LABELS].filter(([, field]) => field === PHOTO_FIELD);
+    const fields = [
+      { id: "changes", attributes: { label: CHANGES_LABEL } },
+      { id: PHOTO_FIELD, attributes: { label: photo } },
+    ];
     expect(await formOf("propose-changes")).toMatchObject({ fields, labels: ["post-proposal"] });
   });
 

@@ -9,7 +9,7 @@ const edit = (id: string, caption = "New words.") => ({ kind: "edit", id, set: {
 
 async function propose(scene: ProposeScene, ...changes: object[]) {
   const world = proposePorts({ posts: [a, b], ...scene });
-  const reply = await proposeChanges(world.ports, { number: 7, author: "ana" }, packed(changes));
+  const reply = await proposeChanges(world.ports, { number: 7, author: "ana" }, { packed: packed(changes), taken: [] });
   return { ...world, reply };
 }
 
@@ -69,8 +69,8 @@ describe("changes from the calendar", () => {
     expect(written().map(({ id, caption }) => `${id} ${caption}`)).toEqual([
       "a Words of a.",
       "b Words of b.",
-      "proposal-7 Third.",
-      "proposal-7-2 Fourth.",
+      "third_issue-7 Third.",
+      "fourth_issue-7 Fourth.",
     ]);
   });
 
@@ -80,7 +80,9 @@ describe("changes from the calendar", () => {
     expect(looked).toEqual(["b"]);
     expect(reply).toMatchObject({ kind: "proposed", findings: [{ message: "Narrow." }] });
     const several = await propose({ findings: [narrow] }, edit("a"), edit("b", "Others."));
-    expect(several.reply).toMatchObject({ findings: [{ message: "a: Narrow." }, { message: "b: Narrow." }] });
+    expect(several.reply).toMatchObject({
+      findings: [{ message: "“New words.”: Narrow." }, { message: "“Others.”: Narrow." }],
+    });
   });
 
   it.each([["no JSON"], ["{}"], ['{"posts": 1}']])(

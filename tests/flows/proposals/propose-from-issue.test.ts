@@ -5,7 +5,8 @@ import { goodPost } from "../../support/rules.ts";
 
 const ADDRESS = "https://cdn.example.com/bread.jpg";
 const LIVE = { media_id: "1", published_at: "2026-01-01T09:30:00Z" } as const;
-const OWN = goodPost({ id: "proposal-7", caption: "Earlier words." });
+const OWN_ID = "earlier-words_issue-7";
+const OWN = goodPost({ id: OWN_ID, caption: "Earlier words." });
 
 function bodyOf(fields: Record<string, string> = {}): string {
   const given = {
@@ -56,11 +57,11 @@ describe("an issue", () => {
   it("with several labels, one of them the form's, becomes a pull request with the post at the end", async () => {
     const { proposals, replies, written, log } = await propose({ issue: { labels: ["help wanted", "post-proposal"] } });
     expect(proposals).toMatchObject([
-      { branch: "post-proposal/7", message: "queue: propose proposal-7", title: "Post proposed in issue 7", files: [] },
+      { branch: "post-proposal/7", message: "queue: add “Fresh at nine.”", title: "Post: Fresh at nine.", files: [] },
     ]);
     expect(written().map(({ id, status, note }) => `${id} ${status} ${note ?? ""}`)).toEqual([
       "market pending ",
-      "proposal-7 pending Proposed in issue 7",
+      "fresh-at-nine_issue-7 pending Proposed in issue 7",
     ]);
     expect(replies).toEqual([expect.stringContaining("https://github.com/o/r/pull/8")]);
     expect(log.lines).toEqual(["info: Issue 7: proposed."]);
@@ -69,13 +70,10 @@ describe("an issue", () => {
 
 describe("a post from the form that the bot has begun", () => {
   it.each<[string, ProposeScene]>([
-    ["claimed", { journal: [{ id: "proposal-7", outcome: null }] }],
-    [
-      "claimed anew after an attempt in vain",
-      { journal: [{ id: "proposal-7", outcome: "abandoned" }, { id: "proposal-7" }] },
-    ],
-    ["live by the journal", { journal: [{ id: "proposal-7", outcome: "done", ...LIVE }] }],
-    ["failed by the journal", { journal: [{ id: "proposal-7", outcome: "failed" }] }],
+    ["claimed", { journal: [{ id: OWN_ID, outcome: null }] }],
+    ["claimed anew after an attempt in vain", { journal: [{ id: OWN_ID, outcome: "abandoned" }, { id: OWN_ID }] }],
+    ["live by the journal", { journal: [{ id: OWN_ID, outcome: "done", ...LIVE }] }],
+    ["failed by the journal", { journal: [{ id: OWN_ID, outcome: "failed" }] }],
     ["live by the queue", { posts: [goodPost(), { ...OWN, ...LIVE, status: "done" }] }],
     ["failed by the queue", { posts: [{ ...OWN, status: "failed", error: "x" }] }],
     ["archived", { archived: [{ ...OWN, ...LIVE, status: "done" }] }],
@@ -86,13 +84,13 @@ describe("a post from the form that the bot has begun", () => {
   });
 
   it.each<[string, ProposeScene]>([
-    ["claimed in vain", { journal: [{ id: "proposal-7", outcome: "abandoned" }] }],
+    ["claimed in vain", { journal: [{ id: OWN_ID, outcome: "abandoned" }] }],
     ["another one is claimed", { journal: [{ id: "market", outcome: null }] }],
     ["merged, and waiting", { posts: [OWN, goodPost()] }],
   ])("is proposed anew where nothing of it is or may go live: %s", async (_, scene) => {
     const { proposals, written } = await propose(scene);
     expect(proposals).toHaveLength(1);
-    expect(written().filter(({ id }) => id === "proposal-7")).toMatchObject([{ caption: "Fresh at nine." }]);
+    expect(written().filter(({ id }) => id?.endsWith("_issue-7"))).toMatchObject([{ caption: "Fresh at nine." }]);
   });
 });
 
@@ -106,26 +104,26 @@ describe("the place of a post from the form", () => {
   it("is where it goes out on its day, in the team's own time", async () => {
     const scene = { posts, settings: { timezone: "Europe/Berlin" } };
     const world = await propose(scene, { "Not before": "2026-07-01 09:00" });
-    expect(places(world)).toEqual(["dated-1", "proposal-7", "dated-2"]);
+    expect(places(world)).toEqual(["dated-1", "2026-07-01-fresh-at-nine_issue-7", "dated-2"]);
     expect(world.written()[1]).toMatchObject({ not_before: "2026-07-01T07:00:00Z" });
   });
 
   it("stays what it was while its date stays", async () => {
     const own = { ...OWN, not_before: "2026-08-01T09:00:00Z" };
     const world = await propose({ posts: [own, ...posts] }, { "Not before": "2026-08-01T09:00:00Z" });
-    expect(places(world)).toEqual(["proposal-7", "dated-1", "dated-2"]);
+    expect(places(world)).toEqual([OWN_ID, "dated-1", "dated-2"]);
     expect(world.written()[0]).toMatchObject({ caption: "Fresh at nine." });
   });
 
   it("changes with its date", async () => {
     const own = { ...OWN, not_before: "2026-06-02T09:00:00Z" };
     const world = await propose({ posts: [own, ...posts] }, { "Not before": "2026-08-01T09:00:00Z" });
-    expect(places(world)).toEqual(["dated-1", "dated-2", "proposal-7"]);
+    expect(places(world)).toEqual(["dated-1", "dated-2", OWN_ID]);
   });
 
   it("is at the end for a date that nobody understands, which the answer says", async () => {
     const world = await propose({ posts }, { "Not before": "sometime" });
-    expect(places(world)).toEqual(["dated-1", "dated-2", "proposal-7"]);
+    expect(places(world)).toEqual(["dated-1", "dated-2", "fresh-at-nine_issue-7"]);
     expect(world.replies[0]).toMatch(/Not before/);
   });
 });
@@ -144,6 +142,32 @@ describe("the answer on the issue", () => {
     const { proposals } = await propose();
     const broken = new TextEncoder().encode("{");
     expect(proposals[0]?.change(broken)).toEqual(broken);
+  });
+
+  it("puts the post in place of what an earlier version of the issue proposed under other words", async () => {
+    const { written } = await propose({ posts: [goodPost()] });
+    const branch = new TextEncoder().encode(JSON.stringify({ account: "bakery", posts: [OWN, goodPost()] }));
+    expect(written(branch).map(({ id }) => id)).toEqual(["market", "fresh-at-nine_issue-7"]);
+  });
+
+  it("names the day, links to it where the site is known, and tells what is to do from what is worth a look", async () => {
+    const long = { rule: "x", severity: "warning", pointer: "/caption", message: "Long.", hint: "" } as const;
+    const bare = {
+      rule: "alt-text",
+      severity: "warning",
+      pointer: "",
+      message: "The picture has no alt text.",
+      hint: 'Add "alt_text".',
+    } as const;
+    const settings = { timezone: "Europe/Berlin", media: { base_url: "https://team.github.io/posts/media" } };
+    const { replies } = await propose({ posts: [], settings, findings: [long, bare] }, { "Alt text": "_No response_" });
+    const [said = ""] = replies;
+    expect(said).toContain("it goes out [Mon 1 Jun, 13:47 (Europe/Berlin)](https://team.github.io/posts/#2026-06-01).");
+    expect(said).toMatch(
+      /\*\*Still to do:\*\*\n\n- \*Alt text\*: [^\n]*\n[\s\S]*\*\*Worth a look:\*\*\n\n- \*Caption\*: Long\./,
+    );
+    const plain = await propose({ posts: [], settings: { timezone: "Europe/Berlin" } });
+    expect(plain.replies[0]).toContain("it goes out Mon 1 Jun, 13:47 (Europe/Berlin).");
   });
 
   it("counts as the proposal's own what the branch says of its post, and nothing else", async () => {

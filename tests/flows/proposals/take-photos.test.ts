@@ -2,9 +2,18 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { MediaSnapshot } from "../../../scripts/core/media/media-snapshot.ts";
 import type { BoxedPhoto } from "../../../scripts/core/ports/media-folder.ts";
+import { isPathOfIssue } from "../../../scripts/core/proposal/issue-names.ts";
 import { parseIssueForm } from "../../../scripts/core/proposal/parse-issue-form.ts";
-import { isPhotoOf, takePhotos, withFiles, withPhotos } from "../../../scripts/flows/proposals/take-photos.ts";
+import {
+  cropsOf,
+  filesOf,
+  nameFiles,
+  takePhotos,
+  withFiles,
+  withPhotos,
+} from "../../../scripts/flows/proposals/take-photos.ts";
 import { frame, jpeg } from "../../core/media/build-jpeg.ts";
+import { fixture } from "../../core/media/inspect.ts";
 import { contentOf } from "../../support/content.ts";
 import { mediaSnapshotOf } from "../../support/media-snapshot.ts";
 import { goodPost } from "../../support/rules.ts";
@@ -28,14 +37,14 @@ async function take(field: string, photos: readonly BoxedPhoto[] | null) {
     blobIdOf: (bytes: Uint8Array) => createHash("sha1").update(bytes).digest("hex"),
     serverUrl: "https://github.com",
   } as unknown as Parameters<typeof takePhotos>[0];
-  return await takePhotos(ports, form, { number: 7, body });
+  return await takePhotos(ports, form, body);
 }
 
 const images = (count: number) => Array.from({ length: count }, (_, index) => `![a](${addressOf(index)})`).join("\n");
 
 describe("the photos of an issue", () => {
   it("are none where the field is empty", async () => {
-    expect(await take("_No response_", null)).toMatchObject({ ok: true, value: { files: [], crops: [] } });
+    expect(await take("_No response_", null)).toMatchObject({ ok: true, value: { taken: [] } });
   });
 
   it("become one file, or several that are numbered", async () => {
@@ -44,20 +53,36 @@ describe("the photos of an issue", () => {
         images(count),
         Array.from({ length: count }, (_, index) => boxed(index)),
       );
-      return taken.ok ? taken.value.files.map(({ path }) => path) : taken.error.why;
+      return taken.ok ? nameFiles(taken.value.taken, 7, "rye_issue-7").map(({ path }) => path) : taken.error.why;
     };
-    expect(await paths(1)).toEqual(["media/proposal-7.jpg"]);
-    expect(await paths(3)).toEqual(["media/proposal-7-1.jpg", "media/proposal-7-2.jpg", "media/proposal-7-3.jpg"]);
+    expect(await paths(1)).toEqual(["media/rye_issue-7.jpg"]);
+    expect(await paths(3)).toEqual(["media/rye_issue-7_1.jpg", "media/rye_issue-7_2.jpg", "media/rye_issue-7_3.jpg"]);
     expect(await paths(10)).toHaveLength(10);
     expect(await paths(11)).toEqual([expect.stringContaining("The issue has 11 photos")]);
   });
 
   it("are told of where they were cropped, each by its number", async () => {
     const cut = { from: WIDE, kept: { widthPx: 1910, heightPx: 1000 } };
-    const taken = await take(images(2), [boxed(0), boxed(1, { cut })]);
-    expect(taken).toMatchObject({ ok: true, value: { crops: [expect.stringMatching(/^Photo 2 /)] } });
-    const only = await take(images(1), [boxed(0, { cut })]);
-    expect(only).toMatchObject({ ok: true, value: { crops: [expect.stringMatching(/^The photo /)] } });
+    const crops = async (...photos: BoxedPhoto[]) => {
+      const taken = await take(images(photos.length), photos);
+      return taken.ok ? cropsOf(taken.value.taken) : taken.error.why;
+    };
+    expect(await crops(boxed(0), boxed(1, { cut }))).toEqual([expect.stringMatching(/^Photo 2 /)]);
+    expect(await crops(boxed(0, { cut }))).toEqual([expect.stringMatching(/^The photo /)]);
+  });
+
+  it("may be a video, whose frame comes along as a picture of its own only where it is one", async () => {
+    const REEL = fixture("reel.mp4");
+    const of = async (frame: Uint8Array | null) => {
+      const taken = await take(images(1), [{ address: addressOf(0), video: REEL, frame }]);
+      if (!taken.ok) return taken.error.why;
+      return filesOf(nameFiles(taken.value.taken, 7, "rye_issue-7")).map(({ path }) => path);
+    };
+    expect(await of(GOOD)).toEqual(["media/rye_issue-7.mp4", "media/rye_issue-7-cover.jpg"]);
+    expect(await of(null)).toEqual(["media/rye_issue-7.mp4"]);
+    expect(await of(new TextEncoder().encode("<html>"))).toEqual(["media/rye_issue-7.mp4"]);
+    const no = await take(images(1), [{ address: addressOf(0), video: GOOD, frame: null }]);
+    expect(no).toMatchObject({ ok: false, error: { why: [expect.stringContaining("Photo 1 of 1")] } });
   });
 
   it.each<[string, string, readonly BoxedPhoto[] | null, string[]]>([
@@ -91,14 +116,17 @@ describe("the photos of an issue", () => {
   });
 
   it.each([
-    ["media/proposal-7.jpg", true],
-    ["media/proposal-7-10.jpg", true],
-    ["media/proposal-70.jpg", false],
-    ["media/proposal-7-100.jpg", false],
-    ["media/proposal-7.jpg.exe", false],
-    ["media/../media/proposal-7.jpg", false],
+    ["media/rye_issue-7.jpg", true],
+    ["media/rye_issue-7.mp4", true],
+    ["media/rye_issue-7_2-cover.jpg", true],
+    ["media/rye-7.jpg", false],
+    ["media/rye_issue-7_10.jpg", true],
+    ["media/rye_issue-70.jpg", false],
+    ["media/rye_issue-7_100.jpg", false],
+    ["media/rye_issue-7.jpg.exe", false],
+    ["media/../media/rye_issue-7.jpg", false],
   ])("may stand at %s: %s", (path, isOne) => {
-    expect(isPhotoOf(7, path)).toBe(isOne);
+    expect(isPathOfIssue(7, path)).toBe(isOne);
   });
 });
 
@@ -118,6 +146,22 @@ describe("a post with photos", () => {
     expect(carousel).not.toHaveProperty("image_url");
     for (const name of ["alt_text", "user_tags"]) expect(carousel).not.toHaveProperty(name);
     expect(carousel.children?.[1]).not.toHaveProperty("alt_text");
+  });
+
+  it("is a reel with its cover, a video story, or a carousel whose first picture has the alt text", () => {
+    const { image_url: _, ...rest } = post;
+    const clip = { path: "media/a.mp4", frame: GOOD };
+    expect(withPhotos(rest, [clip])).toMatchObject({
+      ...{ media_type: "REELS", video_url: "media/a.mp4", cover_url: "media/a-cover.jpg" },
+    });
+    expect(withPhotos(rest, [{ ...clip, frame: null }])).not.toHaveProperty("cover_url");
+    const story = withPhotos({ ...rest, media_type: "STORIES" }, [clip]);
+    expect(story).toMatchObject({ media_type: "STORIES", video_url: "media/a.mp4" });
+    expect(story).not.toHaveProperty("cover_url");
+    expect(withPhotos(rest, [clip, file("b.jpg")]).children).toEqual([
+      { video_url: "media/a.mp4" },
+      { image_url: "media/b.jpg", alt_text: "Bread", user_tags },
+    ]);
   });
 
   it("finds them in the folder, beside those that are there", async () => {

@@ -34,8 +34,12 @@ describe("propose.yml with a photo", () => {
       jobs: { photos: { result: "success" }, [job]: { result: "success" } },
     });
     const branch = `post-proposal/${number}`;
-    expect((await posts(branch)).at(-1)).toMatchObject({ image_url: `media/proposal-${number}.jpg` });
-    expect(await github.read(`content/media/proposal-${number}.jpg`, { ref: branch })).not.toBeNull();
+    expect((await posts(branch)).at(-1)).toMatchObject({
+      image_url: `media/touch-pwned-secrets-bot_issue-${number}.jpg`,
+    });
+    expect(
+      await github.read(`content/media/touch-pwned-secrets-bot_issue-${number}.jpg`, { ref: branch }),
+    ).not.toBeNull();
     expect((await comments(number)).join()).toMatch(/All checks pass|<img src=/);
     const fetches = github.requests.filter((request) => request.path === path);
     expect(fetches.map(({ token, headers }) => [token, headers.cookie])).toEqual([["", undefined]]);
@@ -46,9 +50,13 @@ describe("propose.yml with a photo", () => {
     await github.commit(queueOf("bakery"), "{ broken");
     expect(await propose()).toMatchObject({ conclusion: "success" });
     const ref = `post-proposal/${number}`;
-    expect(await github.read(queueOf("florist"), { ref })).toContain(`media/proposal-${number}.jpg`);
-    expect(await github.read(`accounts/florist/media/proposal-${number}.jpg`, { ref })).not.toBeNull();
-    expect(await github.read(`accounts/bakery/media/proposal-${number}.jpg`, { ref })).toBeNull();
+    expect(await github.read(queueOf("florist"), { ref })).toContain(
+      `media/touch-pwned-secrets-bot_issue-${number}.jpg`,
+    );
+    expect(
+      await github.read(`accounts/florist/media/touch-pwned-secrets-bot_issue-${number}.jpg`, { ref }),
+    ).not.toBeNull();
+    expect(await github.read(`accounts/bakery/media/touch-pwned-secrets-bot_issue-${number}.jpg`, { ref })).toBeNull();
   });
 
   it("answers on the issue when GitHub does not hand the photo over, and proposes nothing", async () => {
