@@ -14,7 +14,7 @@ async function stage(list: unknown = [{ address: "a", file: "1.jpg", cut: CUT }]
   return { folder, read: async () => await createPhotoFolder(folder).read() };
 }
 
-const UNUSABLE = [{ address: "a", why: "was handed over as something else than a picture." }];
+const UNUSABLE = [{ address: "a", why: "was handed over as something else than a picture or a video." }];
 
 describe("the folder between the job that converts and the job that commits", () => {
   it("gives back what was written", async () => {

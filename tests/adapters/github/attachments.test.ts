@@ -74,21 +74,21 @@ describe("fetching an attachment", () => {
     ],
     ["trouble of GitHub's", (_n, response) => response.writeHead(500).end(), /status 500/],
     [
-      "more than 40 MiB",
-      (_n, response) => response.writeHead(200, { "content-length": 41_943_041 }).end(),
-      /larger than 40 MiB/,
+      "more than 100 MiB",
+      (_n, response) => response.writeHead(200, { "content-length": 104_857_601 }).end(),
+      /larger than 100 MiB/,
     ],
   ])("refuses %s", async (_name, respond, why) => {
     expect(await (await stage(respond)).fetch()).toEqual({ ok: false, error: expect.stringMatching(why) });
   });
 
-  it("ends a file that grows past 40 MiB without saying so, and one that does not come", async () => {
+  it("ends a file that grows past 100 MiB without saying so, and one that does not come", async () => {
     const flood = await stage((_number, response) => {
       const piece = Buffer.alloc(1024 * 1024);
       const pour = () => void response.write(piece, (error) => error ?? pour());
       pour();
     });
-    expect(await flood.fetch()).toEqual({ ok: false, error: "is larger than 40 MiB." });
+    expect(await flood.fetch()).toEqual({ ok: false, error: "is larger than 100 MiB." });
     const silent = await stage(() => undefined, 50);
     expect(await silent.fetch()).toEqual({ ok: false, error: expect.stringContaining("did not arrive within") });
   });
