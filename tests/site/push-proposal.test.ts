@@ -66,7 +66,7 @@ describe("a connected page", () => {
     expect(pull?.body).toContain("- Adds “Words of rolls.”, a picture, held until Thu 24 Dec, 18:00 (Europe/Berlin).");
     expect((await posts())[0]).toMatchObject({ id: "rolls", image_url: "media/rolls.jpg" });
     const commit = await github.api("GET", `/commits/${await github.head(BRANCH)}`);
-    expect(commit).toMatchObject({ parents: [{ sha: main }], commit: { message: "queue: add rolls" } });
+    expect(commit).toMatchObject({ parents: [{ sha: main }], commit: { message: "queue: add “Words of rolls.”" } });
     const photo = await github.api("GET", `/contents/content/media/rolls.jpg?ref=${BRANCH}`);
     expect(Buffer.from(String(photo.content), "base64").equals(PHOTO.bytes)).toBe(true);
     expect(await github.head()).toBe(main);
