@@ -6,7 +6,7 @@ import type { JournalEntry } from "../generated/journal.ts";
 import type { Content } from "../posting/content.ts";
 import { judgeCrons } from "../posting/crons.ts";
 import { slotsInWords } from "../posting/day-slots.ts";
-import { findRecordGap } from "../posting/record-gap.ts";
+import { recordState } from "../posting/record-state.ts";
 import { clip } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
 import { type CheckResult, failed, failedBy, ok, skipped } from "./check.ts";
@@ -113,8 +113,8 @@ export function judgeRecord(record: RecordReading, content: Content | null, hasO
   if (content === null) return skipped(UNREAD);
   if (record.journal === null && hasOld)
     return ok("not there yet: the first run takes over journal.json of the default branch");
-  const gap = findRecordGap(content);
-  if (gap !== null) return failed({ ...REBUILD, found: gap });
+  const state = recordState(content, null);
+  if (state.kind === "behind") return failed({ ...REBUILD, found: state.why });
   if (record.journal === null) return ok("not there yet: the first run creates it");
   return ok(describeRecord(content.journal.entries));
 }

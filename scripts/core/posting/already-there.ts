@@ -1,17 +1,23 @@
-import { DAY_MS } from "../dates/instant.ts";
+import type { DraftPost } from "../content/draft-post.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import type { RecentMedia } from "../ports/platform.ts";
 import { type Lineage, readLineage } from "../rules/posts/lineage.ts";
 import { kindOf, type Shown, showsTheSame } from "../rules/posts/same-post.ts";
-import { type Candidate, type Content, recordedMediaIds } from "./content.ts";
+import { compareWords, wordingOf } from "../rules/posts/same-words.ts";
+import { type Candidate, type Content, recordedMedia } from "./content.ts";
 import { captionDigest } from "./digest.ts";
 import { mayOwn } from "./live-media.ts";
 
-/** How far back the account's media are compared with a post before it is published. */
-const WITNESS_DAYS = 30;
+/** What the account shows: its media since some time, and its stories of the last 24 hours. */
+export interface Account {
+  media: readonly RecentMedia[];
+  stories: readonly RecentMedia[];
+}
 
-export function searchedSince(now: Date): Date {
-  return new Date(now.getTime() - WITNESS_DAYS * DAY_MS);
+/** `isSame`: the words and the kind are the same. Otherwise only people can say whether it is the post. */
+export interface Sighting {
+  medium: RecentMedia;
+  isSame: boolean;
 }
 
 /** The part of a waiting post that is compared with the account. */
@@ -19,30 +25,63 @@ type Waiting = Pick<Candidate, "id" | "post">;
 
 /**
  * Finds the medium of the account that looks like a post although nothing records it: posted by hand, or from here before the record
- * was lost. Stories are in no list, and without a caption nothing tells posts apart: then null. `media`: of the last 30 days.
+ * was lost. It goes by words, since pictures are not decoded where secrets are; a story has none, so every one may be it.
  */
-export function createMediumFinder(
-  content: Content,
-  media: readonly RecentMedia[],
-): (waiting: Waiting) => RecentMedia | null {
-  const recorded = recordedMediaIds(content);
-  const unrecorded = media.filter(({ id }) => !recorded.has(id));
-  if (unrecorded.length === 0) return () => null;
-  return ({ id, post }) => {
-    const caption = captionDigest(post.caption ?? "");
-    if (post.media_type === "STORIES" || caption === NO_CAPTION) return null;
-    const { entries } = content.journal;
-    const lookedAt = lastLook(entries, id);
-    const isIt = (medium: RecentMedia) =>
-      medium.timestamp.getTime() > lookedAt &&
-      captionDigest(medium.caption ?? "") === caption &&
-      (medium.kind ?? KINDS[kindOf(post)]) === KINDS[kindOf(post)] &&
-      !entries.some((entry) => entry.outcome === "done" && mayOwn(entry, medium, caption));
-    return unrecorded.find(isIt) ?? null;
+export function createWitness(content: Content, { media, stories }: Account) {
+  const { entries } = content.journal;
+  const recorded = recordedMedia(content);
+  const isUnrecorded = ({ id, permalink }: RecentMedia) => !recorded.has(id) && !recorded.has(permalink);
+  const feed = media.filter(isUnrecorded).map((medium) => ({ medium, wording: wordingOf(medium.caption ?? "") }));
+  const unrecordedStories = stories.filter(isUnrecorded);
+
+  /** Whether somebody has not looked at it yet, and no claim of another post explains it. A look-alike of an open claim is that one's. */
+  const isOpen = (medium: RecentMedia, { id, post }: Waiting, isSame: boolean): boolean => {
+    const isStory = post.media_type === "STORIES";
+    const explains = (entry: JournalEntry) =>
+      entry.id !== id &&
+      (entry.outcome === "done" || !isSame) &&
+      (!isStory || entry.is_story !== false) &&
+      mayOwn(entry, medium, isStory ? entry.caption_digest : captionDigest(medium.caption ?? ""));
+    return medium.timestamp.getTime() > lastLook(entries, id) && !entries.some(explains);
+  };
+
+  /** Only by its very words, and none of those that are `taken`. */
+  const findSame = (waiting: Waiting, taken: ReadonlySet<RecentMedia> = new Set()): RecentMedia | null => {
+    if (feed.length === 0 || waiting.post.media_type === "STORIES") return null;
+    const { key } = wordingOf(waiting.post.caption ?? "");
+    const isIt = ({ medium, wording }: (typeof feed)[number]) =>
+      key !== "" && wording.key === key && !taken.has(medium) && isOfKind(medium, waiting.post);
+    return feed.find((one) => isIt(one) && isOpen(one.medium, waiting, true))?.medium ?? null;
+  };
+
+  const findNear = (waiting: Waiting): RecentMedia | null => {
+    const { post } = waiting;
+    if (post.media_type === "STORIES")
+      return unrecordedStories.find((story) => isOfKind(story, post) && isOpen(story, waiting, false)) ?? null;
+    const wording = wordingOf(post.caption ?? "");
+    const isNear = (one: (typeof feed)[number]) => compareWords(wording, one.wording) !== "other";
+    return feed.find((one) => isNear(one) && isOpen(one.medium, waiting, false))?.medium ?? null;
+  };
+
+  return {
+    find(waiting: Waiting): Sighting | null {
+      const same = findSame(waiting);
+      const medium = same ?? findNear(waiting);
+      return medium === null ? null : { medium, isSame: same !== null };
+    },
+    /** The posts that the account shows for certain, each with a medium of its own. */
+    listShown(posts: readonly DraftPost[]): { id: string; post: DraftPost; medium: RecentMedia }[] {
+      const taken = new Set<RecentMedia>();
+      return posts.flatMap((post) => {
+        const { id } = post;
+        const medium = id === undefined ? null : findSame({ id, post }, taken);
+        if (id === undefined || medium === null) return [];
+        taken.add(medium);
+        return [{ id, post, medium }];
+      });
+    },
   };
 }
-
-const NO_CAPTION = captionDigest("");
 
 /** When somebody last said that the post is not live, in milliseconds since 1970. */
 function lastLook(entries: readonly JournalEntry[], id: string): number {
@@ -52,6 +91,12 @@ function lastLook(entries: readonly JournalEntry[], id: string): number {
 
 /** The platform's media_type of each kind of post. */
 const KINDS: Readonly<Record<string, string>> = { IMAGE: "IMAGE", REELS: "VIDEO", CAROUSEL: "CAROUSEL_ALBUM" };
+
+/** Where the platform does not say the kind, it may be any. */
+function isOfKind({ kind }: RecentMedia, post: DraftPost): boolean {
+  const ofStory = post.video_url === undefined ? "IMAGE" : "VIDEO";
+  return kind === undefined || kind === (KINDS[kindOf(post)] ?? ofStory);
+}
 
 /** The post that is published, or being published, and that this one copies without saying so in its repeat_of. */
 export function findCopied(content: Content, wanted: Shown): JournalEntry | null {

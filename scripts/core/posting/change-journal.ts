@@ -3,7 +3,7 @@ import type { Block, Doubt, FirstComment, Journal, JournalEntry } from "../gener
 import { sameJson } from "../json/index.ts";
 import { type ClaimChange, claim, hasSameContainer, isClaimed, isUnchanged, restart, takenOver } from "./claims.ts";
 import { isRivalled } from "./live-media.ts";
-import { isRecorded } from "./record-gap.ts";
+import { isRecorded } from "./record-state.ts";
 
 /** A change to the journal, with all its conditions: every attempt to write applies it to the newest version. */
 export type JournalChange =

@@ -91,7 +91,10 @@ export function takenIds({
   return new Set([...posts, ...archive, ...journal.entries].map(({ id }) => id));
 }
 
-export function recordedMediaIds({ posts, archive, journal }: Content): Set<string> {
-  const recorded = [...posts, ...archive, ...journal.entries].map(({ media_id }) => media_id);
-  return new Set(recorded.filter((mediaId) => typeof mediaId === "string"));
+/** Ids and addresses of the media that are recorded. Of a post that people published by hand, only its address may be known. */
+export function recordedMedia({ posts, archive, journal }: Content): Set<unknown> {
+  const known = [...posts, ...archive].flatMap(({ media_id, permalink }) => [media_id, permalink]);
+  return new Set(
+    [...known, ...journal.entries.map(({ media_id }) => media_id)].filter((one) => typeof one === "string"),
+  );
 }

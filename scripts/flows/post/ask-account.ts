@@ -1,7 +1,8 @@
-import type { DraftPost } from "../../core/content/draft-post.ts";
-import type { RecentMedia } from "../../core/ports/platform.ts";
-import { createMediumFinder, searchedSince } from "../../core/posting/already-there.ts";
+import type { Condition } from "../../core/ports/alerts.ts";
+import type { Answer } from "../../core/ports/platform.ts";
+import { type Account, createWitness, type Sighting } from "../../core/posting/already-there.ts";
 import { type Candidate, type Content, dueCandidates } from "../../core/posting/content.ts";
+import { lookBack, recordState } from "../../core/posting/record-state.ts";
 import { retryReads } from "../steps/retry.ts";
 import { recordLost } from "./check-record.ts";
 import { type Outcome, type Run, raise, readContent } from "./run.ts";
@@ -12,41 +13,59 @@ export interface Witnessed {
   isLeft(candidate: Candidate): boolean;
 }
 
-/** A due post that the account shows unrecorded waits for people. Without any record, it proves that the record was lost. */
+/** A due post that the account shows unrecorded waits for people. More of that shows that the record went back: then nothing goes out. */
 export async function askAccount(run: Run, content: Content): Promise<Witnessed | Outcome> {
   const now = run.clock.now();
-  const since = searchedSince(now);
-  const listed = await retryReads(run, () => run.platform.listRecentMedia(since), run.config.polling.intervalMs);
-  if (!listed.ok) return await stopForFault(run, listed.error);
+  const asked = await listAccount(run, content, lookBack(content, now));
+  if (!asked.ok) return await stopForFault(run, asked.error);
   run.judged.add("already-there");
-  const isWaiting = ({ status }: DraftPost) => status === "pending";
-  const first = createMediumFinder(content, listed.value);
-  const isAny = content.posts.filter(isWaiting).some((post) => first({ id: post.id ?? "", post }) !== null);
-  if (!isAny) return { content, isLeft: () => true };
+  const account = asked.value;
+  const { find } = createWitness(content, account);
+  const isQuiet =
+    recordState(content, account).kind === "whole" && !dueCandidates(content, now).some((one) => find(one));
+  if (isQuiet) return { content, isLeft: () => true };
   // Another run may have published it since the content was read.
   const newest = await readContent(run);
   if (newest.blockers.length > 0) return stopForQueue(run, newest.blockers);
-  const mediumOf = createMediumFinder(newest, listed.value);
+  const state = recordState(newest, account);
+  if (state.kind === "behind") return stopFor(run, 2, recordLost(state.why));
+  const witness = createWitness(newest, account);
   for (const candidate of dueCandidates(newest, now)) {
-    const medium = mediumOf(candidate);
-    if (medium === null) continue;
-    if (newest.record !== "read") {
-      const why = `There is no record, and the account shows ${candidate.id} as media ${medium.id}.`;
-      return stopFor(run, 2, recordLost(why));
-    }
-    raiseAlreadyThere(run, candidate, medium);
+    const sighting = witness.find(candidate);
+    if (sighting !== null) raise(run, alreadyThere(candidate, sighting));
   }
-  return { content: newest, isLeft: (candidate) => mediumOf(candidate) === null };
+  return { content: newest, isLeft: (candidate) => witness.find(candidate) === null };
 }
 
-function raiseAlreadyThere(run: Run, { id }: Candidate, { id: mediaId, timestamp, permalink }: RecentMedia): void {
+/** Stories only where one is due. An account whose stories cannot be listed has no witness of them. */
+export async function listAccount(
+  run: Pick<Run, "platform" | "config" | "clock" | "stop" | "log">,
+  content: Content,
+  since: Date,
+): Promise<Answer<Account>> {
+  const { intervalMs } = run.config.polling;
+  const media = await retryReads(run, () => run.platform.listRecentMedia(since), intervalMs);
+  if (!media.ok) return media;
+  const isStory = ({ status, media_type }: Content["posts"][number]) =>
+    status === "pending" && media_type === "STORIES";
+  if (!content.posts.some(isStory)) return { ok: true, value: { media: media.value, stories: [] } };
+  const stories = await retryReads(run, () => run.platform.listStories(), intervalMs);
+  if (stories.ok) return { ok: true, value: { media: media.value, stories: stories.value } };
+  if (stories.error.class !== "unreadable" && stories.error.class !== "account") return stories;
+  run.log.warn("The account's stories cannot be listed, so one that people have posted by hand is not noticed.");
+  return { ok: true, value: { media: media.value, stories: [] } };
+}
+
+export function alreadyThere({ id, post }: Pick<Candidate, "id" | "post">, { medium, isSame }: Sighting): Condition {
   const command = `npm run queue -- resolve ${JSON.stringify(id)}`;
-  raise(run, {
+  const isStory = post.media_type === "STORIES";
+  const likeness = isStory ? "is a story, and may be this one" : isSame ? "has its caption" : "has nearly its caption";
+  return {
     key: `already-there:${id}`,
-    what: `${id} is on the account already, and nothing records it`,
-    about: mediaId,
-    why: `Media ${mediaId}, published at ${timestamp.toISOString()}, has its caption. The post waits, so that it does not go out twice.`,
-    whatToDo: `If it is this post, record it: ${command} --media-id ${mediaId}. If it is another one, let the post go out: ${command} --retry. Or start the workflow resolve.`,
-    ...(permalink === undefined ? {} : { link: permalink }),
-  });
+    what: `${id} ${isSame ? "is" : "may be"} on the account already, and nothing records it`,
+    about: medium.id,
+    why: `Media ${medium.id}, published at ${medium.timestamp.toISOString()}, ${likeness}. The post waits, so that it does not go out twice.`,
+    whatToDo: `If it is this post, record it: ${command} --media-id ${medium.id}. If it is another one, let the post go out: ${command} --retry. Or start the workflow resolve.`,
+    ...(medium.permalink === undefined ? {} : { link: medium.permalink }),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Condition } from "../../core/ports/alerts.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
-import { findRecordGap } from "../../core/posting/record-gap.ts";
+import { recordState } from "../../core/posting/record-state.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { changeFile } from "../steps/change-file.ts";
 import { type Outcome, pause, type Run, readContent } from "./run.ts";
@@ -15,10 +15,10 @@ export async function checkRecord(run: Run, content: Content): Promise<{ content
   const old = run.store.newest()?.oldJournal;
   const problem = old === undefined ? null : await takeOver(run, old);
   if (problem !== null) return { content, stop: stopFor(run, 2, recordLost(problem)) };
-  const known =
-    old === undefined && findRecordGap(content) === null ? content : await readLater(run, old !== undefined);
-  const gap = findRecordGap(known);
-  return { content: known, stop: gap === null ? null : stopFor(run, 2, recordLost(gap)) };
+  const isBehind = recordState(content, null).kind === "behind";
+  const known = old === undefined && !isBehind ? content : await readLater(run, old !== undefined);
+  const state = recordState(known, null);
+  return { content: known, stop: state.kind === "behind" ? stopFor(run, 2, recordLost(state.why)) : null };
 }
 
 /** GitHub's reads lag behind its writes: the queue may show what the record does not show yet. */

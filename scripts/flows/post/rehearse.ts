@@ -4,18 +4,19 @@ import type { Finding } from "../../core/findings/finding.ts";
 import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
 import type { Answer, Quota } from "../../core/ports/platform.ts";
-import { createMediumFinder, describeCopy, searchedSince } from "../../core/posting/already-there.ts";
+import { type Account, createWitness, describeCopy } from "../../core/posting/already-there.ts";
 import { blockedCondition } from "../../core/posting/block.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { passedOverCondition } from "../../core/posting/content-conditions.ts";
 import { digestWith } from "../../core/posting/digest.ts";
 import { forecast } from "../../core/posting/forecast.ts";
 import { orderCandidates } from "../../core/posting/order-candidates.ts";
-import { findRecordGap } from "../../core/posting/record-gap.ts";
+import { lookBack, recordState } from "../../core/posting/record-state.ts";
 import { whyNoSlot } from "../../core/posting/slot.ts";
 import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
 import { retryReads } from "../steps/retry.ts";
+import { alreadyThere, listAccount } from "./ask-account.ts";
 import { recordLost } from "./check-record.ts";
 import { isSlotUsed, isUsedUp } from "./preconditions.ts";
 import { inspectPost, serveFiles } from "./prepare.ts";
@@ -35,18 +36,20 @@ export async function rehearsePost(ports: PosterPorts, config: PosterConfig, tok
     run.log.error(`The queue cannot be used: ${content.blockers.join(" ")}`);
     return { exit: 1, summary: "The queue cannot be used" };
   }
+  const quota = await askQuota(run, token);
+  const listed = quota?.ok === true ? await listAccount(run, content, lookBack(content, run.clock.now())) : null;
+  const account = listed?.ok === true ? listed.value : null;
   // A real run first takes an older journal over.
-  const gap = snapshot.oldJournal === undefined ? findRecordGap(content) : null;
-  if (gap !== null) {
-    const { what, why, whatToDo } = recordLost(gap);
+  const state = snapshot.oldJournal === undefined ? recordState(content, account) : null;
+  if (state?.kind === "behind") {
+    const { what, why, whatToDo } = recordLost(state.why);
     run.log.error(`${what}. ${why} ${whatToDo}`);
     return { exit: 2, summary: "Dry run: the record is missing or incomplete" };
   }
   for (const { what, why, whatToDo } of passedOverCondition(content) ?? []) run.log.warn(`${what}. ${why} ${whatToDo}`);
-  const account = await askAccount(run, token);
-  logConditions(run, content, account);
-  const isPostFine = await checkNextPost(run, content, account?.ok === true);
-  const accountExit = logAccount(run, token, account);
+  logConditions(run, content, quota);
+  const isPostFine = await checkNextPost(run, content, account);
+  const accountExit = logAccount(run, token, quota);
   if (accountExit !== 0) return { exit: accountExit, summary: "Dry run: the account cannot post" };
   return isPostFine
     ? { exit: 0, summary: "Dry run: nothing was written or published" }
@@ -54,7 +57,7 @@ export async function rehearsePost(ports: PosterPorts, config: PosterConfig, tok
 }
 
 /** null without a token that could be used. */
-async function askAccount(run: Rehearsal, token: Token | null): Promise<Answer<Quota> | null> {
+async function askQuota(run: Rehearsal, token: Token | null): Promise<Answer<Quota> | null> {
   if (token === null || (token.expiresAt !== null && token.expiresAt <= run.clock.now())) return null;
   return await retryReads(run, () => run.platform.readQuota(), run.config.polling.intervalMs);
 }
@@ -79,15 +82,15 @@ function logConditions(run: Rehearsal, content: Content, account: Answer<Quota> 
 
 const LEVELS = { error: "error", warning: "warn", note: "info" } as const;
 
-/** `isAccountKnown`: the account can be asked for what it shows. */
-async function checkNextPost(run: Rehearsal, content: Content, isAccountKnown: boolean): Promise<boolean> {
+/** `account`: null when it cannot be asked. */
+async function checkNextPost(run: Rehearsal, content: Content, account: Account | null): Promise<boolean> {
   const index = chooseNext(run, content);
   const post = content.posts[index];
   if (post === undefined) {
     run.log.notice("No post is pending.");
     return true;
   }
-  const shown = isAccountKnown ? await findShown(run, content, index) : null;
+  const sighting = account === null ? null : createWitness(content, account).find({ id: post.id ?? "", post });
   const findings = content.errorsOf(index);
   const obstacles: string[] = [];
   if (findings.length === 0) {
@@ -97,7 +100,8 @@ async function checkNextPost(run: Rehearsal, content: Content, isAccountKnown: b
     if (copied !== null) obstacles.push(describeCopy(copied));
     if (served?.kind === "host-not-ready") obstacles.push(`The post would wait for its media host. ${served.error}`);
   }
-  if (shown !== null) obstacles.push(shown);
+  if (sighting !== null)
+    obstacles.push(`The post would wait. ${alreadyThere({ id: post.id ?? "", post }, sighting).why}`);
   for (const obstacle of obstacles) run.log.error(obstacle);
   for (const { severity, pointer, message, hint } of findings)
     run.log[LEVELS[severity]](`${pointer}: ${message} ${hint}`);
@@ -109,18 +113,6 @@ async function checkNextPost(run: Rehearsal, content: Content, isAccountKnown: b
 
 function isError({ severity }: Finding): boolean {
   return severity === "error";
-}
-
-/** What the account shows in place of the post; null when nothing, or when it cannot be asked. */
-async function findShown(run: Rehearsal, content: Content, index: number): Promise<string | null> {
-  const post = content.posts[index];
-  if (post?.id === undefined) return null;
-  const listed = await run.platform.listRecentMedia(searchedSince(run.clock.now()));
-  if (!listed.ok) return null;
-  const medium = createMediumFinder(content, listed.value)({ id: post.id, post });
-  return medium === null
-    ? null
-    : `${post.id} would wait: the account shows media ${medium.id} with its caption, and nothing records it.`;
 }
 
 /** Index of the post that is due now, else of the one that is due next, else of a pending one that never is; -1 without any. */

@@ -2,14 +2,14 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
-import type { Platform, RecentMedia } from "../../core/ports/platform.ts";
+import type { Platform } from "../../core/ports/platform.ts";
 import type { Snapshot } from "../../core/ports/store.ts";
-import { createMediumFinder } from "../../core/posting/already-there.ts";
+import { createWitness } from "../../core/posting/already-there.ts";
 import { applyJournalChange } from "../../core/posting/change-journal.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { newEntry } from "../../core/posting/new-entry.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
-import { unrecordedPosts } from "../../core/posting/record-gap.ts";
+import { lookBack, unrecordedPosts } from "../../core/posting/record-state.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { plural } from "../../core/text/words.ts";
 import { changeFile } from "../steps/change-file.ts";
@@ -23,7 +23,7 @@ interface RebuildPorts extends ReportPorts {
   confirm(lines: readonly string[]): Promise<boolean>;
 }
 
-/** Older media are of no use: the poster looks back 30 days. */
+/** Further than the poster looks back. */
 const SINCE_DAYS = 90;
 
 /**
@@ -67,21 +67,15 @@ function fromQueue(ports: RebuildPorts, content: Content): JournalEntry[] {
 
 /** Waiting posts that the account shows: they went out, and nothing else knows of it. */
 async function fromAccount(ports: RebuildPorts, content: Content): Promise<JournalEntry[]> {
-  const since = new Date(ports.clock.now().getTime() - SINCE_DAYS * 24 * 60 * 60_000);
+  const since = lookBack(content, ports.clock.now(), SINCE_DAYS);
   const listed = await retryReads(ports, () => ports.platform.listRecentMedia(since));
   if (!listed.ok) throw unlisted(describeFault(listed.error));
   const claimed = new Set(content.journal.entries.filter(({ outcome }) => outcome === null).map(({ id }) => id));
-  let free: readonly RecentMedia[] = listed.value;
-  let mediumOf = createMediumFinder(content, free);
-  return content.posts.flatMap((post) => {
-    if (post.status === "done" || post.id === undefined || claimed.has(post.id)) return [];
-    const medium = mediumOf({ id: post.id, post });
-    if (medium === null) return [];
-    // One medium is one post.
-    free = free.filter(({ id }) => id !== medium.id);
-    mediumOf = createMediumFinder(content, free);
-    return [entryOf(ports, content, { post, mediaId: medium.id, publishedAt: medium.timestamp.toISOString() })];
-  });
+  const posts = content.posts.filter(({ id, status }) => status !== "done" && !claimed.has(id ?? ""));
+  const shown = createWitness(content, { media: listed.value, stories: [] }).listShown(posts);
+  return shown.map(({ post, medium }) =>
+    entryOf(ports, content, { post, mediaId: medium.id, publishedAt: medium.timestamp.toISOString() }),
+  );
 }
 
 /** A first comment may be there or not, which the record does not say any more: it is looked for, and never sent without a yes. */

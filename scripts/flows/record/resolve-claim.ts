@@ -34,7 +34,9 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   const askedAt = ports.clock.now();
   const snapshot = await ports.store.readAll();
   const content = ports.readContent(snapshot);
-  const isShown = readAlerts(snapshot.alerts?.bytes ?? null).some(({ key }) => key === `already-there:${id}`);
+  const isShown = readAlerts(snapshot.alerts?.bytes ?? null).some(
+    ({ key }) => key === `already-there:${id}` || key === "record",
+  );
   const isHeldBack = content.journal.block !== undefined && verdict.kind === "retry";
   const entry = findClaim(ports, content, { id, verdict, askedAt, isShown: isShown || isHeldBack });
   if (verdict.kind === "live" && verdict.mediaId === null && entry.handoff === undefined)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import type { RecentMedia } from "../../../scripts/core/ports/platform.ts";
-import { createMediumFinder, describeCopy, findCopied } from "../../../scripts/core/posting/already-there.ts";
+import { createWitness, describeCopy, findCopied } from "../../../scripts/core/posting/already-there.ts";
 import { captionDigest, fingerprintOf, publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import { contentOf, entryOf } from "../../support/content.ts";
 import { goodPost } from "../../support/rules.ts";
@@ -21,12 +21,15 @@ interface Case {
   entries?: JournalEntry[];
   others?: DraftPost[];
   archive?: DraftPost[];
+  stories?: RecentMedia[];
 }
 
-function found({ post = {}, media = [medium()], entries = [], others = [], archive = [] }: Case): string | null {
+/** The id of the medium, with a question mark where only people can say that it is the post. */
+function found({ post = {}, media = [medium()], entries = [], others = [], archive = [], stories = [] }: Case) {
   const wanted = goodPost({ id: "a", caption: "Hello spring", ...post });
   const content = contentOf({ posts: [wanted, ...others], archive, journal: { entries } });
-  return createMediumFinder(content, media)({ id: "a", post: wanted })?.id ?? null;
+  const sighting = createWitness(content, { media, stories }).find({ id: "a", post: wanted });
+  return sighting === null ? null : `${sighting.medium.id}${sighting.isSame ? "" : "?"}`;
 }
 
 describe("a post that the account shows already", () => {
@@ -46,10 +49,75 @@ describe("a post that the account shows already", () => {
     ],
   ])("is found %s", (_, one) => expect(found(one)).toBe("5"));
 
+  const NEAR = "Fresh bread on Saturday\n\nCome early. #bread #harbour";
+  it.each<[string, string]>([
+    ["one letter corrected", "Fresh braed on Saturday\n\nCome early. #bread #harbour"],
+    ["hashtags left out", "Fresh bread on Saturday\n\nCome early."],
+    ["other hashtags in the text", "Fresh #bread bread on Saturday\n\nCome early. #harbour"],
+    ["an emoji more", "Fresh bread on Saturday 🥐\n\nCome early. #bread #harbour"],
+    ["the same first line", "Fresh bread on Saturday\n\nSee you!"],
+    ["a word more in a long text", `${"We knead and wait. ".repeat(3)}Fresh bread`],
+  ])("is asked about: %s", (name, caption) => {
+    const post = { caption: name.startsWith("a word") ? `${"We knead and wait. ".repeat(3)}Fresh rye bread` : NEAR };
+    expect(found({ post, media: [medium({ caption })] })).toBe("5?");
+  });
+
   it.each<[string, Case]>([
+    ["hashtags in another order", { post: { caption: "Hello #a #b" }, media: [medium({ caption: "Hello\n#B #a" })] }],
+    [
+      "letters that look alike",
+      { post: { caption: "Hello spring" }, media: [medium({ caption: "H\u0435llo spring" })] },
+    ],
+  ])("is the same with %s", (_, one) => expect(found(one)).toBe("5"));
+
+  it.each<[string, Case]>([
+    ["of another kind", { media: [medium({ kind: "VIDEO" })] }],
+    ["a story of today", { post: { media_type: "STORIES" }, media: [], stories: [medium({ kind: "IMAGE" })] }],
+    [
+      "a near one, beside an open claim of its own",
+      { post: { caption: "Hello spring!" }, entries: [entry({ id: "a", outcome: null })] },
+    ],
+  ])("is asked about: %s", (_, one) => expect(found(one)).toBe("5?"));
+
+  it.each<[string, Case]>([
+    [
+      "a near one that is another's open claim",
+      {
+        post: { caption: "Hello spring!" },
+        entries: [entry({ outcome: null, caption_digest: captionDigest("Hello spring") })],
+      },
+    ],
+    ["a story of another kind", { post: { media_type: "STORIES" }, media: [], stories: [medium({ kind: "VIDEO" })] }],
+    [
+      "a story that is recorded",
+      { post: { media_type: "STORIES" }, stories: [medium()], entries: [entry({ media_id: "5" })] },
+    ],
+    [
+      "a story of a claim whose medium nobody knows",
+      { post: { media_type: "STORIES" }, stories: [medium()], entries: [entry({ is_story: true })] },
+    ],
+    [
+      "a story that somebody has looked at",
+      {
+        post: { media_type: "STORIES" },
+        stories: [medium()],
+        entries: [entry({ id: "a", outcome: "abandoned", not_live_at: "2026-03-01T12:00:00Z" })],
+      },
+    ],
+    [
+      "a short heading that many have",
+      { post: { caption: "News\n\nOpen today" }, media: [medium({ caption: "News\n\nClosed for a week" })] },
+    ],
+    [
+      "another number in a short text",
+      { post: { caption: "Day 1 of the fair" }, media: [medium({ caption: "Day 2 of the fair" })] },
+    ],
+    [
+      "another word in a short text",
+      { post: { caption: "Open on Monday" }, media: [medium({ caption: "Open on Sunday" })] },
+    ],
     ["another caption", { media: [medium({ caption: "Hello summer" })] }],
     ["no caption, which nothing tells apart", { post: { caption: " " }, media: [medium({ caption: "" })] }],
-    ["another kind", { media: [medium({ kind: "CAROUSEL_ALBUM" })] }],
     ["a medium that the journal records", { entries: [entry({ media_id: "5" })] }],
     ["a medium that the queue records", { others: [goodPost({ id: "b", media_id: "5" })] }],
     ["a medium that the archive records", { archive: [goodPost({ id: "b", media_id: "5" })] }],
@@ -57,7 +125,12 @@ describe("a post that the account shows already", () => {
       "one that may be a live post without a known one",
       { entries: [entry({ caption_digest: captionDigest("Hello spring") })] },
     ],
-    ["a story, which is in no list", { post: { media_type: "STORIES" } }],
+    ["a medium for a story", { post: { media_type: "STORIES" } }],
+    ["a story for a medium", { media: [], stories: [medium()] }],
+    [
+      "a medium whose address is recorded",
+      { media: [medium({ permalink: "p" })], others: [goodPost({ id: "b", permalink: "p" })] },
+    ],
     [
       "what somebody has looked at and found to be another post",
       { entries: [entry({ id: "a", outcome: "abandoned", not_live_at: "2026-03-01T12:00:00Z" })] },

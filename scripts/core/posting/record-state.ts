@@ -1,0 +1,91 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import { DAY_MS } from "../dates/instant.ts";
+import type { Journal, JournalEntry } from "../generated/journal.ts";
+import type { RecentMedia } from "../ports/platform.ts";
+import { isLive } from "../rules/posts/same-post.ts";
+import { plural } from "../text/words.ts";
+import { type Account, createWitness } from "./already-there.ts";
+import type { Content } from "./content.ts";
+import { publishedDigest } from "./digest.ts";
+
+/** "behind": more was published than it says, so posts could go out again. "unknown": the account was not asked yet. */
+export type RecordState = { kind: "whole" | "unknown" } | { kind: "behind"; why: string };
+
+/** Judges by everything that tells whether the record was lost, or went back in time. `account`: since {@link lookBack}. */
+export function recordState(content: Content, account: Account | null): RecordState {
+  const why = describeGap(content) ?? (account === null ? null : describeShown(content, account));
+  if (why !== null) return { kind: "behind", why };
+  return { kind: account === null ? "unknown" : "whole" };
+}
+
+/** How far back the account is compared with the posts at least. */
+const LOOK_BACK_DAYS = 30;
+
+/** A record that is older than that is read back to its newest entry: what came since may be all that it lacks. */
+export function lookBack({ journal }: Content, now: Date, days = LOOK_BACK_DAYS): Date {
+  return new Date(Math.min(now.getTime() - days * DAY_MS, newestMs(journal) ?? Number.POSITIVE_INFINITY));
+}
+
+function newestMs({ entries }: Journal): number | null {
+  const times = entries.map(({ claim, published_at }) => Date.parse(published_at ?? claim.at));
+  return times.length === 0 ? null : times.reduce((a, b) => Math.max(a, b));
+}
+
+function describeGap(content: Content): string | null {
+  if (content.record === "damaged") return "The record (journal.json) is damaged.";
+  const [first, ...others] = unrecordedPosts(content);
+  if (first !== undefined)
+    return `The queue says that ${first.id}${and(others)} went out, and the record knows nothing of it.`;
+  if (content.record === "read" || content.tokenRefreshedAt === null) return null;
+  return "There is no record, although token-status.json shows that the automation has been at work here.";
+}
+
+/**
+ * People may have posted one waiting post by hand; two are what a lost record looks like. So are posts that are out, and that the account
+ * shows again after all that the record knows.
+ */
+function describeShown(content: Content, account: Account): string | null {
+  const { posts, archive, journal, record, blobIds } = content;
+  const isWaiting = ({ status }: DraftPost) => status === "pending";
+  const isKnown = (id: string, post: DraftPost) =>
+    isRecorded(journal, { id, digest: publishedDigest(post, blobIds), media_id: null });
+  const waiting = createWitness(content, account)
+    .listShown(posts.filter(isWaiting))
+    .filter(({ id, post }) => !isKnown(id, post));
+  const sinceMs = newestMs(journal) ?? Number.POSITIVE_INFINITY;
+  const isLater = ({ timestamp }: RecentMedia) => timestamp.getTime() > sinceMs;
+  const later = account.media.filter((medium) => isLater(medium) && !waiting.some((one) => one.medium === medium));
+  const out = later.length === 0 ? [] : [...posts, ...archive].filter(({ status }) => status === "done");
+  const [first, ...others] = [...waiting, ...createWitness(content, { media: later, stories: [] }).listShown(out)];
+  if (first === undefined) return null;
+  const shows = `the account shows ${first.id} as media ${first.medium.id}`;
+  if (record !== "read" && waiting.length > 0) return `There is no record, and ${shows}.`;
+  return others.length === 0 ? null : `T${shows.slice(1)}${and(others)}, and the record knows nothing of them.`;
+}
+
+function and(others: readonly unknown[]): string {
+  return others.length === 0 ? "" : ` and ${plural(others.length, "other post")}`;
+}
+
+/** What a publication is recognised by. */
+type Publication = Pick<JournalEntry, "id" | "digest" | "media_id">;
+
+/** Whether the journal knows of a publication, or has a claim that will find it. A renamed post keeps its medium or its content. */
+export function isRecorded({ entries }: Journal, { id, digest, media_id }: Publication): boolean {
+  const isOf = (entry: JournalEntry) =>
+    entry.id === id || entry.digest === digest || (media_id !== null && entry.media_id === media_id);
+  return entries.some((entry) => isLive(entry) && isOf(entry));
+}
+
+/** Posts that queue and archive call published, and that the journal does not know. */
+export function unrecordedPosts({ posts, archive, journal, blobIds }: Content): DraftPost[] {
+  // Looked up at first, since digests of a long queue take a while.
+  const live = journal.entries.filter(isLive);
+  const ids = new Set(live.map(({ id }) => id));
+  const mediaIds = new Set(live.map(({ media_id }) => media_id).filter((id) => id !== null));
+  return [...posts, ...archive].filter((post) => {
+    if (post.status !== "done" || post.published_at === undefined || post.id === undefined) return false;
+    if (ids.has(post.id) || mediaIds.has(post.media_id ?? "")) return false;
+    return !isRecorded(journal, { id: post.id, digest: publishedDigest(post, blobIds), media_id: null });
+  });
+}
