@@ -45,12 +45,11 @@ export function createWitness(content: Content, { media, stories }: Account) {
     return medium.timestamp.getTime() > lastLook(entries, id) && !entries.some(explains);
   };
 
-  /** Only by its very words, and none of those that are `taken`. */
-  const findSame = (waiting: Waiting, taken: ReadonlySet<RecentMedia> = new Set()): RecentMedia | null => {
+  const findSame = (waiting: Waiting): RecentMedia | null => {
     if (feed.length === 0 || waiting.post.media_type === "STORIES") return null;
     const { key } = wordingOf(waiting.post.caption ?? "");
     const isIt = ({ medium, wording }: (typeof feed)[number]) =>
-      key !== "" && wording.key === key && !taken.has(medium) && isOfKind(medium, waiting.post);
+      key !== "" && wording.key === key && isOfKind(medium, waiting.post);
     return feed.find((one) => isIt(one) && isOpen(one.medium, waiting, true))?.medium ?? null;
   };
 
@@ -69,15 +68,14 @@ export function createWitness(content: Content, { media, stories }: Account) {
       const medium = same ?? findNear(waiting);
       return medium === null ? null : { medium, isSame: same !== null };
     },
-    /** The posts that the account shows for certain, each with a medium of its own. */
+    /** The posts that the account shows for certain: their words are those of no other. */
     listShown(posts: readonly DraftPost[]): { id: string; post: DraftPost; medium: RecentMedia }[] {
-      const taken = new Set<RecentMedia>();
-      return posts.flatMap((post) => {
-        const { id } = post;
-        const medium = id === undefined ? null : findSame({ id, post }, taken);
-        if (id === undefined || medium === null) return [];
-        taken.add(medium);
-        return [{ id, post, medium }];
+      if (feed.length === 0) return [];
+      const alike = Map.groupBy(posts, ({ caption = "" }) => wordingOf(caption).key);
+      return [...alike.values()].flatMap(([post, another]) => {
+        const id = another === undefined ? post?.id : undefined;
+        const medium = id === undefined || post === undefined ? null : findSame({ id, post });
+        return id === undefined || post === undefined || medium === null ? [] : [{ id, post, medium }];
       });
     },
   };

@@ -21,8 +21,10 @@ interface LiveMediaSearch {
 }
 
 export interface LiveMediaResult {
-  /** The only medium that can be this post; null when there is none or more than one. */
+  /** The only medium that can be this post; null when there is none or more than one, and for a story, which has no words. */
   match: RecentMedia | null;
+  /** The same, also for a story: of a container that is known to be published. */
+  only: RecentMedia | null;
   /** Of those that no record explains, the ones with the caption of this post. Without a match, nobody can say whose they are. */
   alike: RecentMedia[];
   /** Media that appeared since the container was created and that no record explains. */
@@ -37,9 +39,11 @@ export function findLiveMedia(search: LiveMediaSearch): LiveMediaResult {
   const unexplained = search.media.filter(
     (medium) => medium.timestamp.getTime() >= earliest && !recorded.has(medium.id),
   );
-  const alike = unexplained.filter((medium) => captionDigest(medium.caption ?? "") === search.entry.caption_digest);
-  const [match = null] = alike.length === 1 ? alike : [];
-  return { match: match === null || isRivalled(match, search) ? null : match, alike, unexplained };
+  const { is_story: isStory, caption_digest: caption } = search.entry;
+  const alike = isStory ? unexplained : unexplained.filter((one) => captionDigest(one.caption ?? "") === caption);
+  const [found = null] = alike.length === 1 ? alike : [];
+  const only = found === null || isRivalled(found, search) ? null : found;
+  return { match: isStory ? null : only, only, alike, unexplained };
 }
 
 /** Whether a medium with the caption of this entry belongs to another entry of the journal, or may belong to it. */

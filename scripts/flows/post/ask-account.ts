@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/dates/instant.ts";
 import type { Condition } from "../../core/ports/alerts.ts";
 import type { Answer } from "../../core/ports/platform.ts";
 import { type Account, createWitness, type Sighting } from "../../core/posting/already-there.ts";
@@ -5,8 +6,9 @@ import { type Candidate, type Content, dueCandidates } from "../../core/posting/
 import { lookBack, recordState } from "../../core/posting/record-state.ts";
 import { retryReads } from "../steps/retry.ts";
 import { recordLost } from "./check-record.ts";
+import { isUnlistable } from "./find-published.ts";
 import { type Outcome, type Run, raise, readContent } from "./run.ts";
-import { stopFor, stopForFault, stopForQueue } from "./stop.ts";
+import { stopFor, stopForFault, stopForQueue, stopQuietly } from "./stop.ts";
 
 export interface Witnessed {
   content: Content;
@@ -37,6 +39,21 @@ export async function askAccount(run: Run, content: Content): Promise<Witnessed 
   return { content: newest, isLeft: (candidate) => witness.find(candidate) === null };
 }
 
+/** The look under the claim, at the last day: a hand may have posted it meanwhile. `isResent`: it may also be what an earlier call published. */
+export async function askAgain(
+  run: Run,
+  content: Content,
+  { id, isResent }: { id: string; isResent: boolean },
+): Promise<Outcome | null> {
+  const listed = await listAccount(run, content, new Date(run.clock.now().getTime() - DAY_MS));
+  if (!listed.ok) return await stopForFault(run, listed.error, id);
+  const post = content.posts.find((candidate) => candidate.id === id);
+  const sighting = post === undefined ? null : createWitness(content, listed.value).find({ id, post });
+  if (post === undefined || sighting === null) return null;
+  if (!(isResent && sighting.isSame)) raise(run, alreadyThere({ id, post }, sighting));
+  return stopQuietly(run, `Nothing was published: the account shows media ${sighting.medium.id}, which may be ${id}.`);
+}
+
 /** Stories only where one is due. An account whose stories cannot be listed has no witness of them. */
 export async function listAccount(
   run: Pick<Run, "platform" | "config" | "clock" | "stop" | "log">,
@@ -51,7 +68,7 @@ export async function listAccount(
   if (!content.posts.some(isStory)) return { ok: true, value: { media: media.value, stories: [] } };
   const stories = await retryReads(run, () => run.platform.listStories(), intervalMs);
   if (stories.ok) return { ok: true, value: { media: media.value, stories: stories.value } };
-  if (stories.error.class !== "unreadable" && stories.error.class !== "account") return stories;
+  if (!isUnlistable(stories.error)) return stories;
   run.log.warn("The account's stories cannot be listed, so one that people have posted by hand is not noticed.");
   return { ok: true, value: { media: media.value, stories: [] } };
 }

@@ -1,6 +1,8 @@
+import { DAY_MS } from "../../core/dates/instant.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
-import type { Answer } from "../../core/ports/platform.ts";
+import type { PlatformFault } from "../../core/instagram/platform-fault.ts";
+import type { Answer, RecentMedia } from "../../core/ports/platform.ts";
 import { type Content, mediaIdsOfOthers } from "../../core/posting/content.ts";
 import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../../core/posting/live-media.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
@@ -15,14 +17,27 @@ export interface Live {
   isMatched?: true;
 }
 
-/** Stories are never in the account's list of media, so that list proves nothing about them. */
-export function mayBeStory({ is_story }: JournalEntry): boolean {
-  return is_story !== false;
-}
-
 interface PublishedSearch extends LiveMediaResult {
+  /** false: stories are listed for a day only, so the list may lack what was published then. */
+  reachesBack: boolean;
   /** false: the journal could not be read after the list, so nothing is matched, and that nothing matches proves nothing. */
   isConclusive: boolean;
+}
+
+/** What the account has published since the container was made. Stories have a list of their own; an old entry does not say its kind. */
+export async function listFor(
+  { platform }: Pick<Run, "platform">,
+  entry: JournalEntry,
+): Promise<Answer<RecentMedia[]>> {
+  const media = entry.is_story === true ? null : await platform.listRecentMedia(earliestPublication(entry));
+  if (media !== null && (!media.ok || entry.is_story === false)) return media;
+  const stories = await platform.listStories();
+  return stories.ok ? { ok: true, value: [...(media?.value ?? []), ...stories.value] } : stories;
+}
+
+/** Some accounts do not let apps list their stories. */
+export function isUnlistable(fault: PlatformFault): boolean {
+  return fault.class === "unreadable" || fault.class === "account" || fault.class === "either";
 }
 
 /** Reads once what the account has published since the container of the claim was created. */
@@ -32,19 +47,23 @@ export async function lookInRecentMedia(
   entry: JournalEntry,
   intervalMs: number,
 ): Promise<Answer<PublishedSearch>> {
-  const since = earliestPublication(entry);
-  const answer = await retryReads(run, () => run.platform.listRecentMedia(since), intervalMs);
-  if (!answer.ok) return answer;
+  const answer = await retryReads(run, () => listFor(run, entry), intervalMs);
+  const isUnlisted = !answer.ok && entry.is_story !== false && isUnlistable(answer.error);
+  if (!answer.ok && !isUnlisted) return answer;
   const journal = await journalByNow(run);
   const result = findLiveMedia({
     entry,
     journal: journal ?? content.journal,
     recordedIds: mediaIdsOfOthers(content, entry.id),
-    media: answer.value,
+    media: answer.ok ? answer.value : [],
   });
-  const isConclusive = journal !== null;
-  return { ok: true, value: { ...result, match: isConclusive ? result.match : null, isConclusive } };
+  const ageMs = run.clock.now().getTime() - earliestPublication(entry).getTime();
+  const reachesBack = entry.is_story === false || (ageMs < DAY_MS && !isUnlisted);
+  const isConclusive = journal !== null && reachesBack;
+  return { ok: true, value: { ...result, ...(journal === null ? NO_MATCH : {}), reachesBack, isConclusive } };
 }
+
+const NO_MATCH = { match: null, only: null };
 
 /**
  * Read after the list of media: everything in the list was claimed before it went live, so another run's medium with the same
@@ -67,11 +86,10 @@ export async function identifyPublished(
   intervalMs: number,
 ): Promise<Live> {
   const unlisted: Live = { mediaId: null, publishedAt: entry.claim.at };
-  if (mayBeStory(entry)) return unlisted;
   for (const isLastLook of [false, true]) {
     const look = await lookInRecentMedia(run, content, entry, intervalMs);
     if (!look.ok) return unlisted;
-    if (look.value.match !== null) return liveAs(look.value.match);
+    if (look.value.only !== null) return liveAs(look.value.only);
     if (look.value.unexplained.length > 0 || isLastLook) break;
     await pause(run, intervalMs);
   }

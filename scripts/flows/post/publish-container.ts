@@ -6,7 +6,8 @@ import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { LEAVE_IT, notReady, unanswered } from "../../core/posting/unconfirmed.ts";
 import { isLive } from "../../core/rules/posts/same-post.ts";
-import { identifyPublished, type Live, liveAs, lookInRecentMedia, mayBeStory } from "./find-published.ts";
+import { askAgain } from "./ask-account.ts";
+import { identifyPublished, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
 import { carouselLimit } from "./preconditions.ts";
 import { failPost, recordLive } from "./record.ts";
 import { changeJournal, type Outcome, type Polling, pause, type Run, readContent } from "./run.ts";
@@ -68,7 +69,7 @@ async function claim(run: Run, content: Content, wanted: Publishable): Promise<O
       if (wanted.replaces === null && replaces !== null) await release(run, replaces);
       return refusal;
     }
-    const obstacle = await lookAgain(run, entry);
+    const obstacle = await lookAgain(run, entry, { isResent: wanted.replaces !== null });
     const isFresh = run.clock.now().getTime() - Date.parse(entry.claim.at) <= CLAIM_FRESH_MS;
     if (obstacle === null && isFresh) return { entry };
     if (obstacle === null && writes < CLAIM_WRITES) {
@@ -82,14 +83,15 @@ async function claim(run: Run, content: Content, wanted: Publishable): Promise<O
 }
 
 /** Reads everything once more, now that the claim is written. */
-async function lookAgain(run: Run, entry: JournalEntry): Promise<Outcome | null> {
+async function lookAgain(run: Run, entry: JournalEntry, { isResent }: { isResent: boolean }): Promise<Outcome | null> {
   try {
     const content = await readContent(run);
     if (content.blockers.length > 0) return stopForQueue(run, content.blockers);
     const at = run.clock.now();
     const why = isClaimed(content, entry) ? objection(content, entry, at) : `the record lost the claim of ${entry.id}`;
     if (why !== null) return stopWithheld(run, why);
-    return run.stop.aborted ? stopOnRequest(run) : null;
+    const seen = await askAgain(run, content, { id: entry.id, isResent });
+    return seen ?? (run.stop.aborted ? stopOnRequest(run) : null);
   } catch (error) {
     if (error instanceof ProblemError) return stopUnclaimed(run, error.problem);
     throw error;
@@ -195,8 +197,8 @@ async function probe(run: Run, content: Content, entry: JournalEntry, { polling,
       return { ...none, live: await identifyPublished(run, content, entry, polling.intervalMs) };
     if (status.value === "ERROR" || status.value === "EXPIRED") break;
   }
-  const look = mayBeStory(entry) ? null : await lookInRecentMedia(run, content, entry, polling.intervalMs);
-  if (!look?.ok) return none;
+  const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
+  if (!look.ok) return none;
   const { match, unexplained, isConclusive } = look.value;
   return { live: match === null ? null : liveAs(match), isAbsent: isConclusive && unexplained.length === 0, fault };
 }

@@ -5,11 +5,10 @@ import type { RecentMedia } from "../../core/ports/platform.ts";
 import { countedContainers } from "../../core/posting/claims.ts";
 import { type Candidate, type Content, isTaken } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
-import { earliestPublication } from "../../core/posting/live-media.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
 import type { DoneMark } from "../../core/queue/change-queue.ts";
 import type { ChangeResult } from "../steps/change-file.ts";
-import { type Live, mayBeStory } from "./find-published.ts";
+import { type Live, listFor } from "./find-published.ts";
 import { changeJournal, changeQueue, type Outcome, pause, type Run, readContent, unlessStopped } from "./run.ts";
 import { stopFor } from "./stop.ts";
 
@@ -50,8 +49,7 @@ async function dateExactly(
 }
 
 async function findListed(run: Run, entry: JournalEntry, mediaId: string): Promise<RecentMedia | null> {
-  if (mayBeStory(entry)) return null;
-  const answer = await run.platform.listRecentMedia(earliestPublication(entry));
+  const answer = await listFor(run, entry);
   return (answer.ok ? answer.value.find(({ id }) => id === mediaId) : null) ?? null;
 }
 

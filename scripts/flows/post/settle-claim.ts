@@ -6,7 +6,7 @@ import type { ContainerAnswer, ContainerStatus, RecentMedia } from "../../core/p
 import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { retryReads } from "../steps/retry.ts";
-import { identifyPublished, type Live, liveAs, lookInRecentMedia, mayBeStory } from "./find-published.ts";
+import { identifyPublished, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
 import { journalLive, recordingFailed } from "./record.ts";
 import { changeJournal, type Outcome, type Polling, pause, type Run } from "./run.ts";
 import { stopForFault } from "./stop.ts";
@@ -66,8 +66,8 @@ export async function settleByContainer(
 }
 
 async function findMatch(run: Run, content: Content, entry: JournalEntry, intervalMs: number): Promise<Live | null> {
-  const look = mayBeStory(entry) ? null : await lookInRecentMedia(run, content, entry, intervalMs);
-  return look?.ok && look.value.match !== null ? liveAs(look.value.match) : null;
+  const look = await lookInRecentMedia(run, content, entry, intervalMs);
+  return look.ok && look.value.match !== null ? liveAs(look.value.match) : null;
 }
 
 function isOutlived({ clock }: Run, { container_created_at, claim }: JournalEntry): boolean {
@@ -88,7 +88,6 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
   if (settled === "PUBLISHED")
     return await settleLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));
   if (settled !== "FINISHED") return { kind: "left-open" };
-  if (mayBeStory(entry)) return { kind: "resend", entry, polling };
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, look.error) };
   if (!look.value.isConclusive) return leaveOpen(run, unknownYet(entry));
@@ -148,16 +147,17 @@ async function settleDead(
   { entry, polling, ended, reason }: Claimed & { ended: ContainerStatus | null; reason: PlatformFault | undefined },
 ): Promise<Settlement> {
   const state = ended === "ERROR" ? ended : "EXPIRED";
-  if (mayBeStory(entry)) {
-    const why = `Its container ${entry.container_id} is ${state}, and stories cannot be looked up.`;
-    return { kind: "unresolved", why };
-  }
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, look.error) };
-  const { match, unexplained } = look.value;
+  const { match, unexplained, reachesBack } = look.value;
   if (match !== null) return await settleLive(run, entry, liveAs(match));
   if (unexplained.length > 0)
     return shown(`that no record accounts for (${listIds(unexplained)}), and one of them may be this post.`);
+  if (!reachesBack)
+    return {
+      kind: "unresolved",
+      why: `Its container ${entry.container_id} is ${state}, and stories are listed for a day only.`,
+    };
   // A container that was sent shortly before it expired no longer shows that it is live, and the list may not show it yet.
   if (state === "EXPIRED" && ageOf(run, entry) < LATE_LISTING_MS) return leaveOpen(run, unknownYet(entry));
   const verdict = reason === undefined ? null : verdictOn(reason);

@@ -101,7 +101,11 @@ function whyOvertaken(
   bytes: Uint8Array | null,
   { entry, verdict }: { entry: JournalEntry; verdict: Verdict },
 ): string | null {
-  const entries = parseJournal(bytes)?.entries.filter(({ id }) => id === entry.id) ?? [];
+  const all = parseJournal(bytes)?.entries ?? [];
+  const mediaId = verdict.kind === "live" ? verdict.mediaId : null;
+  const owner = all.find(({ id, media_id }) => id !== entry.id && media_id !== null && media_id === mediaId);
+  if (owner !== undefined) return `media ${mediaId} is recorded as ${owner.id}, and one medium is one post`;
+  const entries = all.filter(({ id }) => id === entry.id);
   if (entry.outcome !== null && entries.some(({ outcome }) => outcome === null))
     return "a run has claimed it in the meantime";
   const found = entry.outcome === null ? findSame(bytes, entry) : entries.find(({ outcome }) => outcome === "done");

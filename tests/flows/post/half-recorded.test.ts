@@ -39,7 +39,7 @@ async function worldWith(over: Partial<Post>) {
 }
 
 describe("post, when only the queue holds the result of the last run", () => {
-  it("takes a story's medium and time from there, since no list of media shows it", async () => {
+  it("takes a story's medium and time from there", async () => {
     const world = await worldWith({ media_type: "STORIES" });
     expect(await world.run({}, world.withStore(withoutResults))).toMatchObject({ exit: 1, published: "a" });
     const [post] = await world.posts();
@@ -76,6 +76,7 @@ describe("post, when only the queue holds the result of the last run", () => {
     const edited = { ...post, alt_text: "Another one", image_url: world.mediaUrl("morning-portrait.jpg") };
     await world.writeQueue([edited, next ?? {}]);
     world.clock.advance(60 * 60_000);
+    world.simulator.faults.add({ kind: "server-error", endpoint: "story-list", count: "always" });
     await world.run();
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id: null }]);
   });

@@ -21,7 +21,7 @@ async function leftOpen(when: "before" | "after", options: SimulatorOptions = {}
   await world.writeQueue([over.media_type === "STORIES" ? story : world.item("a", over), world.item("b")]);
   world.simulator.faults.add({ kind: "drop", endpoint: "publish", when, count: "always" });
   world.simulator.faults.add({ kind: "server-error", endpoint: "status", nth: 2, count: "always" });
-  world.simulator.faults.add({ kind: "server-error", endpoint: "media-list", nth: 2, count: "always" });
+  world.simulator.faults.add({ kind: "server-error", endpoint: "media-list", nth: 3, count: "always" });
   await world.run();
   expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
   world.simulator.faults.clear();
@@ -120,12 +120,26 @@ describe("post, with a claim that an earlier run left open", () => {
     expect(world.alerts.filter(({ key }) => key === "token")).toEqual([]);
   });
 
-  it("dates a story by its claim, since nothing tells when it went live", async () => {
+  it("finds a story that is published in the list of stories", async () => {
     const world = await leftOpen("after", {}, { media_type: "STORIES" });
-    const { claim } = (await world.journal()).entries[0] ?? {};
     await world.run();
-    const done = { outcome: "done", media_id: null, published_at: claim?.at };
-    expect((await world.journal()).entries).toMatchObject([done]);
+    const [{ id: media_id = "" } = {}] = world.simulator.state.media;
+    expect((await world.journal()).entries).toMatchObject([{ outcome: "done", media_id }]);
+  });
+
+  it("takes no story for one whose container does not say that it is published: people are asked", async () => {
+    const world = await leftOpen("before", {}, { media_type: "STORIES" });
+    const { platform } = await world.ports();
+    const params = { media_type: "STORIES", image_url: world.mediaUrl() };
+    const byHand = await platform.createContainer(params);
+    world.clock.advance(60_000);
+    world.simulator.faults.clear();
+    await platform.publish(byHand.ok ? byHand.value : "");
+    world.calls();
+    await world.run();
+    expect(world.calls()).not.toContain("publish");
+    expect((await world.journal()).entries[0]).toMatchObject({ id: "a", outcome: null, media_id: null });
+    expect(world.alerts.map(({ key }) => key)).toContain("unconfirmed:a");
   });
 
   it("does not give up a container that expired soon after it was sent, while the list may not show its medium yet", async () => {

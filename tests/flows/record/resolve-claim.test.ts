@@ -83,6 +83,20 @@ describe("deciding about a post without a claim", () => {
     });
   });
 
+  it("is refused with a medium that is recorded as another post", async () => {
+    const world = await posterWorld();
+    const twin = world.item("twin", { caption: "Caption of a", image_url: world.mediaUrl("coffee-square.jpg") });
+    await world.writeQueue([world.item("a"), twin]);
+    await world.writeFile("journal.json", { entries: [] });
+    const mediaId = await world.postByHand("Caption of a");
+    await world.run();
+    await world.resolve("a", { kind: "live", mediaId });
+    await expect(world.resolve("twin", { kind: "live", mediaId })).rejects.toThrow(/recorded as a/);
+    await world.resolve("twin", { kind: "retry" });
+    world.nextDay();
+    expect(await world.run()).toMatchObject({ published: "twin" });
+  });
+
   it("is refused when the record was made again meanwhile, with another medium of its caption", async () => {
     const world = await shown();
     const [{ id: first = "" } = {}] = world.simulator.state.media;

@@ -43,7 +43,7 @@ async function applyEdit(stage: Stage, edit: ScenarioEdit): Promise<void> {
     return;
   }
   if ("mode" in edit) return await setMode(stage, edit.file, edit.mode);
-  if ("byHand" in edit) return await postByHand(stage, edit.byHand);
+  if ("byHand" in edit) return await postByHand(stage, edit.byHand, edit.story);
   if ("branch" in edit) return await moveBranch(stage, edit);
   if ("write" in edit) {
     return void (await files.write(edit.file, placeholders.fill(layOut(edit.write)), edit));

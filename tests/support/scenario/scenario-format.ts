@@ -23,8 +23,8 @@ const edit = z.union([
   z.strictObject({ file, write: z.json(), message: z.string().optional(), author: z.string().optional() }),
   /** A force-push to the commit so many before the head, or to one without a past that holds the same files (`anew`); null: the branch is deleted. */
   z.strictObject({ branch: z.string(), back: z.int().nullable(), anew: z.boolean().default(false) }),
-  /** A picture with this caption that somebody posts on the account without mergecast. */
-  z.strictObject({ byHand: z.string() }),
+  /** A picture with this caption, or a story, that somebody posts on the account without mergecast. */
+  z.strictObject({ byHand: z.string(), story: z.boolean().default(false) }),
   /** A file of the media folder with the bytes of a sample picture (simulator/samples) or video (tests/fixtures/media). */
   z.strictObject({ media: z.string(), sample: z.string() }),
   /** The public host of the media folder gives a sample picture where the file of that name belongs now; null: nothing any more. */

@@ -21,7 +21,11 @@ async function copyWithoutPast(github: GithubServer, commit: string): Promise<st
 }
 
 /** Publishes a picture on the account as somebody with a phone does: no request of the command, no container that it knows. */
-export async function postByHand({ simulator, placeholders, clock }: Stage, caption: string): Promise<void> {
+export async function postByHand(
+  { simulator, placeholders, clock }: Stage,
+  caption: string,
+  isStory: boolean,
+): Promise<void> {
   const { onRequest, settings } = simulator;
   simulator.onRequest = () => undefined;
   const send = async (path: string, parameters: Record<string, string>): Promise<string> => {
@@ -32,7 +36,7 @@ export async function postByHand({ simulator, placeholders, clock }: Stage, capt
     return String(((await answer.json()) as { id: string }).id);
   };
   const image_url = placeholders.fill("{media}/sourdough-square.jpg");
-  const creation_id = await send("media", { image_url, caption });
+  const creation_id = await send("media", { image_url, ...(isStory ? { media_type: "STORIES" } : { caption }) });
   clock.advance(60_000);
   await send("media_publish", { creation_id });
   simulator.onRequest = onRequest;
