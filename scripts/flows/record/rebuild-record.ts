@@ -102,7 +102,7 @@ function describe({ record, journal }: Content, entries: readonly JournalEntry[]
   return [
     `The record of what was published. ${kept}`,
     ...(added.length === 0 ? [none] : added),
-    "Compare with the account: a post that is live and not listed could go out again. Stories cannot be seen this way.",
+    "Compare with the account: a post that is live and not listed could go out again. Stories, and posts with the words of others, are not brought back.",
   ];
 }
 
