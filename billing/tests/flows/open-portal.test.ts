@@ -84,6 +84,27 @@ describe("the portal of a customer", () => {
     await expect(opened).rejects.toThrow("unavailable");
   });
 
+  it("is opened with the new configuration when set-up replaced the one that is remembered", async () => {
+    const [made, opened] = [["bpc_2", "bpc_1"], [] as (string | null)[]];
+    const { deps, addUser } = await flowDeps({
+      provider: {
+        findPortalConfiguration: async () => made.pop() ?? null,
+        async createPortalSession({ configuration }) {
+          opened.push(configuration);
+          const isGone = configuration === "bpc_1" && opened.length > 1;
+          if (isGone) throw new ProviderFault("portal", { kind: "rejected", param: "configuration" });
+          return `https://pay.example/${configuration}`;
+        },
+      },
+    });
+    await addUser();
+    const urls = [await openPortal("ann", deps), await openPortal("ann", deps), await openPortal("ann", deps)];
+    expect(urls.map((outcome) => "url" in outcome && outcome.url)).toEqual(
+      ["bpc_1", "bpc_2", "bpc_2"].map((id) => `https://pay.example/${id}`),
+    );
+    expect([opened, made]).toEqual([["bpc_1", "bpc_1", "bpc_2", "bpc_2"], []]);
+  });
+
   it("is that of a user who has a customer, and asks the provider for no other", async () => {
     const { deps } = await flowDeps();
     expect(await openPortal("nobody", deps)).toEqual({ kind: "no_customer" });

@@ -214,7 +214,7 @@ onEmbedded((fresh) => {
 
       it("run again finds both, shows no secret, and changes nothing", async () => {
         const before = JSON.stringify([endpoints(), portal()]);
-        const found = `portal configuration ${portal().id}: found\nwebhook endpoint ${endpoints()[0]?.id}: found\n`;
+        const found = `application app.example\nportal configuration ${portal().id}: found\nwebhook endpoint ${endpoints()[0]?.id}: found\n`;
         expect(await setUp()).toMatchObject({ code: 0, stdout: found });
         expect(JSON.stringify([endpoints(), portal()])).toBe(before);
       });
@@ -245,6 +245,16 @@ onEmbedded((fresh) => {
         expect(code).toBe(1);
         expect(stdout).toContain("delete it in the dashboard");
         expect(endpoints()).toHaveLength(1);
+      });
+
+      it("uses the name that the database has, at another address too, and remembers one by chance for the service", async () => {
+        const APP_URL = "https://moved.example";
+        expect((await setUp([], { APP_URL })).stdout).toContain("application app.example\nportal");
+        const database = { SQLITE_FILE: "", DATABASE_URL: "", ...(await fresh()), APP_URL: "http://localhost:8080" };
+        const [, name = ""] = /^application (local-[0-9a-f]{12})$/m.exec((await setUp([], database)).stdout) ?? [];
+        expect(name).not.toBe("");
+        const server = await harness.startReplica(database);
+        expect(server.service.deps.policy.application).toBe(name);
       });
     });
   });

@@ -66,6 +66,7 @@ onBothEngines((fresh) => {
     const ended = {
       subscriptionStatus: "canceled",
       priceId: "price_monthly",
+      paidPriceIds: [],
       cancelAtPeriodEnd: false,
       endsAt: null,
       paused: null,

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { createCustomer, createPrice } from "../../simulator/objects/account.ts";
 import { createRefund, createSubscription } from "../../simulator/objects/payments.ts";
 import { silentLog } from "../../src/adapters/runtime.ts";
-import { rename } from "../../src/commands/identity.ts";
+import { prices, rename } from "../../src/commands/identity.ts";
 import { HOUR_MS } from "../../src/core/instants.ts";
 import { findReversals } from "../../src/flows/find-reversals.ts";
 import { importRecords } from "../../src/flows/import-records.ts";
 import { watchCompleteness } from "../../src/flows/known-customer.ts";
-import { nightly } from "../../src/flows/nightly.ts";
+import { nightly, reconcileRecords } from "../../src/flows/nightly.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, type Harness } from "../support/harness.ts";
 
@@ -200,6 +200,37 @@ onEmbedded((fresh, startHarness) => {
         expect((await harness.checkout("ann")).status).toBe(200);
       },
     );
+
+    it("that an earlier version took for ours are read again, and a person can say which are", async () => {
+      const database = await fresh();
+      harness = await startHarness(database);
+      const { world } = harness.simulator;
+      await harness.buy("ann");
+      const own = await harness.subscriptionOf("ann");
+      const price = createPrice(world, { id: "price_courses", amount: 1, currency: "usd", interval: "month" });
+      const courses = world.prices.get("price_courses") ?? price;
+      Object.assign(own, {
+        metadata: {},
+        items: { ...own.items, data: own.items.data.map((item) => ({ ...item, price: courses })) },
+      });
+      // What the migration to this version finds.
+      await harness.deps.store.rememberPrices(["price_courses"]);
+      await harness.stopServers();
+      await harness.startReplica();
+      await reconcileRecords({ limit: 9 }, harness.deps);
+      expect(await harness.status("ann")).toMatchObject({ access: true, price_id: "price_courses" });
+      const environment = { ...baseEnvironment(world.baseUrl), ...database };
+      const run = async (...rest: string[]) => await prices.run({ rest, options: {} }, environment, silentLog);
+      await expect(run("remove", "price_monthly")).rejects.toThrow("price_monthly is in PRICE_IDS");
+      await expect(run("remove")).rejects.toThrow("prices [add|remove");
+      expect(await run("remove", "price_courses")).toBe(0);
+      await harness.stopServers();
+      await harness.startReplica();
+      await reconcileRecords({ limit: 1 }, harness.deps);
+      expect(await harness.status("ann")).toMatchObject({ access: false, subscription_status: "canceled" });
+      expect(await run("add", "price_courses")).toBe(0);
+      expect(await run()).toBe(0);
+    });
 
     it("that are no longer offered keep giving access", async () => {
       const database = await fresh();

@@ -66,6 +66,8 @@ describe("an upgrade from the first version, with a million events", () => {
     onTestFinished(() => store.close());
     expect(await store.migrate()).toEqual(["0002-purchases", "0003-applications", "0004-paid-prices", "0005-outcomes"]);
     expect(await store.findUser("user-7")).toMatchObject(UPGRADED);
+    // Who sold what is recorded there is asked again.
+    expect(await store.rememberPrices([])).toEqual([]);
     expect(await store.beginSync("cus_7", `evt_${EVENTS}`)).toEqual({ kind: "duplicate" });
     expect(await store.listPurchases("user-7")).toEqual([]);
     expect(await store.migrate()).toEqual([]);
@@ -99,6 +101,7 @@ describe("an upgrade from the first version, with a million events", () => {
       await serveOnce(old, "after");
       expect(rounds).toBeGreaterThan(0);
       expect(await store.findUser("user-7")).toMatchObject(UPGRADED);
+      expect(await store.rememberPrices([])).toEqual([]);
       expect(await store.beginSync("cus_new", "evt_new")).toEqual({ kind: "duplicate" });
     },
     120_000,
