@@ -3,7 +3,7 @@ import { readConfig } from "../config/read-config.ts";
 import { MARKED_AT, reconcileRecords } from "../flows/nightly.ts";
 import { readMark, writeMark } from "../own-mark.ts";
 import { openService } from "../service.ts";
-import { type Command, EVERYBODY, onService, UsageError } from "./command.ts";
+import { type Command, EVERYBODY, onService, showDatabase, UsageError } from "./command.ts";
 
 export const rename: Command = {
   usage: [
@@ -17,6 +17,7 @@ export const rename: Command = {
   async run({ rest: [name, ...more] }, environment, log) {
     if (name === undefined || more.length > 0) throw new UsageError(rename.usage);
     const config = readConfig({ ...environment, PAYMENTS_APPLICATION: name }, { isAuthRequired: false });
+    showDatabase(config.storage);
     const store = await openStore(config.storage, log);
     try {
       await store.migrate();
