@@ -38,9 +38,9 @@ export function createOperator({ context, admin, isAsking, isOpening }: Operator
   let account: string | null = null;
   return {
     mask,
-    async registerApp(place) {
+    async registerApp(place, exchange) {
       if (env.actions.isActive) return null;
-      return await registerApp(context, { place, show });
+      return await registerApp(context, { place, show, exchange });
     },
     showInstallPage(address) {
       if (env.actions.isActive) return false;
@@ -80,21 +80,33 @@ export function createOperator({ context, admin, isAsking, isOpening }: Operator
 
 const WEBHOOK_QUESTION = "Address of the chat's incoming webhook (hidden; empty: alerts become GitHub issues): ";
 
-async function registerApp(
-  { log }: Context,
-  { place, show }: { place: RepositoryPlace; show(address: string): void },
-): Promise<string | null> {
-  const redirect = await waitForBrowser(systemClock, {
+interface Registration<T> {
+  place: RepositoryPlace;
+  show(address: string): void;
+  exchange(code: string): Promise<T>;
+}
+
+async function registerApp<T>({ log }: Context, { place, show, exchange }: Registration<T>): Promise<T | null> {
+  let exchanging: Promise<T> | null = null;
+  await waitForBrowser(systemClock, {
     place: null,
     state: createNonce(),
     title: "The App is registered",
+    async settle(redirect) {
+      if (redirect.kind !== "code") return false;
+      exchanging = exchange(redirect.code);
+      return await exchanging.then(
+        () => true,
+        () => false,
+      );
+    },
     leadTo: (returnAddress) => appForm(place, returnAddress),
     show: (address) => {
       log.info(`Open this address and confirm the App on GitHub's page:\n\n  ${address}\n\nWaiting up to 10 minutes.`);
       show(address);
     },
   });
-  return redirect.kind === "code" ? redirect.code : null;
+  return await (exchanging ?? null);
 }
 
 /** The secret, in one line: GitHub hides every line of a secret, and one that holds a brace would hide every brace. */

@@ -51,10 +51,10 @@ export async function setupStage(options: StageOptions = {}) {
   const masked: string[] = [];
   /** What the person at the machine does. */
   const operator: SetupOperator = {
-    registerApp: async (place) => {
+    registerApp: async (place, exchange) => {
       const { manifest } = appForm(place, "http://127.0.0.1:1/registered");
       const address = new URL(administration.confirmApp({ manifest, state: "s" }));
-      return address.searchParams.get("code");
+      return await exchange(address.searchParams.get("code") ?? "");
     },
     showInstallPage() {
       for (const app of administration.apps) app.isInstalled = true;

@@ -19,6 +19,8 @@ export interface LoopbackOptions {
   title: string;
   /** Where the browser goes from the start address: a form that sends itself, because a link cannot carry it, or an address. */
   leadTo(returnAddress: string): { action: string; manifest: string } | { address: string };
+  /** Uses the code while the browser waits, and returns whether that went well: only then does the page say so. Never rejects. */
+  settle?: (redirect: Redirect) => Promise<boolean>;
   /** Called for requests that look like the answer but carry no state of ours. */
   onOtherState?: () => void;
 }
@@ -49,8 +51,9 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
     path: "/registered",
   };
   const browser = createBrowserSession();
-  server.on("request", (request, response) => {
-    const reply = answer(request, { ...options, place, browser });
+  server.on("request", async (request, response) => {
+    const found = answer(request, { ...options, place, browser });
+    const reply = await settled(found, options);
     response.writeHead(reply.status, { ...HEADERS, "content-security-policy": reply.policy, ...reply.headers });
     // Send the whole page before the command continues and closes the port.
     response.end(reply.body, () => {
@@ -63,6 +66,12 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
     await once(server, "close");
   };
   return { startAddress: `http://${place.host}${START}${browser.ticket}`, received, close };
+}
+
+async function settled(reply: Reply, { settle }: LoopbackOptions): Promise<Reply> {
+  if (reply.redirect?.kind !== "code" || settle === undefined || (await settle(reply.redirect))) return reply;
+  const failed = page(200, "It did not work", `What to do now is in the terminal. ${CLOSE}`);
+  return { ...failed, redirect: reply.redirect };
 }
 
 /** Serves until the browser is back. `show` shows the person where to go; it gets the start address. */

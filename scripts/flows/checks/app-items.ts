@@ -85,10 +85,11 @@ export async function findApp({ admin, session }: SetupContext, clientId: string
 async function register(context: SetupContext): Promise<{ slug: string; clientId: string } | null> {
   const { admin, operator, session } = context;
   await admin.vault.proveReachable(await keyPlace(context));
-  const code = await operator.registerApp(admin.place);
-  if (code === null) return null;
-  operator.mask(code);
-  const app = await admin.apps.convertManifest(code);
+  const app = await operator.registerApp(admin.place, async (code) => {
+    operator.mask(code);
+    return await admin.apps.convertManifest(code);
+  });
+  if (app === null) return null;
   for (const secret of [app.privateKey, ...app.otherSecrets]) operator.mask(secret);
   session.app = app;
   session.appKey = { clientId: app.clientId, privateKey: app.privateKey };

@@ -30,8 +30,11 @@ export interface SetupOptions {
 
 /** Whoever runs setup. Nobody may be there: then every method says so. */
 export interface SetupOperator {
-  /** Lets the person register the App in the browser. Returns the code to exchange; null when nobody did. */
-  registerApp(place: RepositoryPlace): Promise<string | null>;
+  /**
+   * Lets the person register the App in the browser, and exchanges the code that comes back, before the browser says that it went well.
+   * Returns what that gave; null when nobody registered one. Rejects when `exchange` does.
+   */
+  registerApp<T>(place: RepositoryPlace, exchange: (code: string) => Promise<T>): Promise<T | null>;
   /** Shows the page on which the App is installed. Returns whether somebody is there to do it. */
   showInstallPage(address: string): boolean;
   /** The chat's address that was given or is typed now; null for none. It is masked already. */

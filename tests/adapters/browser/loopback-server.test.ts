@@ -12,7 +12,7 @@ const CODE = "code=AQBx-hBsH3_code";
 const PAGE = "https://instagram.example/oauth/authorize?state=s";
 
 /** With a form, as for the App, or with an address, as for Instagram's permission. */
-async function stage(hasForm: boolean) {
+async function stage(hasForm: boolean, settle?: () => Promise<boolean>) {
   const port = await freePort();
   const ignored: string[] = [];
   const state = createNonce();
@@ -25,6 +25,7 @@ async function stage(hasForm: boolean) {
     place: hasForm ? null : { host: `localhost:${port}`, port, path: "/callback" },
     state,
     title: "Permission received",
+    ...(settle === undefined ? {} : { settle }),
     onOtherState: () => ignored.push("ignored"),
     leadTo,
   });
@@ -49,6 +50,18 @@ async function stage(hasForm: boolean) {
 }
 
 describe("the server that waits for the browser", () => {
+  it.each([
+    [true, "Permission received"],
+    [false, "It did not work"],
+  ])("says that it went well only once the code was used: %s", async (isFine, title) => {
+    const used = Promise.withResolvers<boolean>();
+    const { visit, hasReceived, back, state } = await stage(true, () => used.promise);
+    const answered = visit(`${back}?${CODE}&state=${state}`);
+    expect(await hasReceived()).toBeNull();
+    used.resolve(isFine);
+    expect((await answered).body).toContain(title);
+  });
+
   it("accepts the code that comes with its own state, on a page that can load and keep nothing", async () => {
     const { server, visit, back, state } = await stage(false);
     const { status, body, headers } = await visit(`${back}?${CODE}&state=${state}`);

@@ -48,10 +48,22 @@ describe("setup when something goes wrong", () => {
     let isAsked = false;
     const registerApp = async () => {
       isAsked = true;
-      return "code";
+      return null;
     };
     expect(statesOf(await setup({}, { registerApp }))).toMatchObject({ app: "failed", "app-key": "waiting" });
     expect(isAsked).toBe(false);
+    expect(administration.apps).toEqual([]);
+  });
+
+  it("says what to do about an App whose code is dead, instead of that runs try again", async () => {
+    const { setup, administration } = await setupStage();
+    const outcomes = await setup({}, { registerApp: async (_, exchange) => await exchange("a-code-that-was-used") });
+    expect(statesOf(outcomes)).toMatchObject({ app: "failed", "app-key": "waiting" });
+    const failure = outcomes.find(({ item }) => item.id === "app")?.result;
+    expect(JSON.stringify(failure)).toMatch(
+      /takes each code once.*settings\/apps, delete the App that was just made there, and run npm run setup again/,
+    );
+    expect(JSON.stringify(failure)).not.toContain("Scheduled runs");
     expect(administration.apps).toEqual([]);
   });
 

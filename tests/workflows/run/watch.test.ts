@@ -50,6 +50,14 @@ describe("watch.yml", () => {
     expect(await asked()).not.toMatch(/sesame|ghs_/);
   });
 
+  it("sees what GitHub refused behind a hundred other runs", async () => {
+    const world = await automation();
+    lastRun(world, { id: 901, conclusion: "startup_failure", hours: 20 });
+    for (let id = 1_000; id < 1_130; id++) lastRun(world, { id });
+    expect(await world.run("watch.yml", SLOT)).toMatchObject({ conclusion: "failure" });
+    expect(world.chat[0]).toContain("GitHub could not start post.yml.");
+  });
+
   it("leaves its issue to health, which closes it", async () => {
     const world = await automation();
     await world.run("watch.yml", SLOT);

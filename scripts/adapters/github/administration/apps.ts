@@ -16,11 +16,13 @@ export interface AppAdminOptions {
   connection: AdminConnection;
   isOrganization: boolean;
   apiUrl: string;
+  /** GitHub's pages, without a slash at the end. */
+  serverUrl: string;
   clock: Clock;
 }
 
 /** GitHub Apps: found by their names, registered, and asked with their own keys. */
-export function createAppAdmin({ connection, isOrganization, apiUrl, clock }: AppAdminOptions): AppAdmin {
+export function createAppAdmin({ connection, isOrganization, apiUrl, serverUrl, clock }: AppAdminOptions): AppAdmin {
   const { client, call } = connection;
   const { octokit, repo } = client;
   const as = (key: AppKey): GithubClient => {
@@ -46,7 +48,14 @@ export function createAppAdmin({ connection, isOrganization, apiUrl, clock }: Ap
       }),
     convertManifest: (code) =>
       call("Registering the App", null, async () => {
-        const { data } = await octokit.request("POST /app-manifests/{code}/conversions", { code });
+        const asked = octokit.request("POST /app-manifests/{code}/conversions", { code });
+        const { data } = await asked.catch((error: unknown) => {
+          if (![404, 410, 422].includes(answerOf(error).status ?? 0)) throw error;
+          throw new ProblemError(
+            deadCode(`${serverUrl}${isOrganization ? `/organizations/${repo.owner}` : ""}/settings/apps`),
+            2,
+          );
+        });
         return toNewApp(data as RawNewApp);
       }),
     identify: (key) =>
@@ -91,6 +100,14 @@ function toNewApp(raw: RawNewApp): NewApp {
   const otherSecrets = [raw.client_secret, raw.webhook_secret].filter((secret) => typeof secret === "string");
   return { ...toFacts(raw), clientId: raw.client_id, privateKey: raw.pem, otherSecrets };
 }
+
+const deadCode = (page: string) => ({
+  code: "app-code-dead",
+  what: "Taking over the App",
+  why: "GitHub no longer knows the code that came back from its page: it takes each code once, and for an hour. The App may exist, but its key went with the code.",
+  whatToDo: `Look at ${page}, delete the App that was just made there, and run npm run setup again.`,
+  isRetryable: false,
+});
 
 /** GitHub hides private Apps from everybody but their owners. */
 async function orHidden<T>(answer: Promise<T>): Promise<T | null> {

@@ -37,7 +37,7 @@ export async function openRepositorySettings(options: AdministrationOptions): Pr
     variables: createVariableAdmin(connection),
     vault: createSecretVault(keeper ?? admin),
     rulesets: createRulesetAdmin(connection),
-    apps: createAppAdmin({ connection, isOrganization, apiUrl, clock }),
+    apps: createAppAdmin({ connection, isOrganization, apiUrl, serverUrl, clock }),
     files: createFileAdmin(connection),
     site: createSiteAdmin(connection),
     runs: createRunAdmin(connection, { serverUrl }),
