@@ -61,7 +61,7 @@ describe("the card of a pull request", () => {
     ).toMatchObject({ state: "conflict" });
   });
 
-  it("shows no words of somebody from outside: ids neither, unless they are merged already", () => {
+  it("shows no words of somebody from outside", () => {
     const found = card(main, {
       head: print(
         post("a", { caption: "Buy pills" }),
