@@ -11,7 +11,11 @@ const FOLDER = ".mergecast";
 const SOURCE = "scripts/mergecast.ts";
 const PROGRAM = "dist/mergecast.js";
 /** What reads and converts pictures, which only these commands need. */
-const CONVERTERS = { folder: ".github/actions/converters", for: ["media", "calendar"], link: "dist/node_modules" };
+const CONVERTERS = {
+  folder: ".github/actions/converters",
+  for: ["media", "calendar", "preview"],
+  link: "dist/node_modules",
+};
 
 const [, project, commit] = CALL.exec(readFileSync(".github/workflows/post.yml", "utf8")) ?? [];
 if (commit === undefined) throw new Error(".github/workflows/post.yml calls no commit of mergecast.");
