@@ -18,7 +18,9 @@ export interface BuiltInPackage {
 /** The packages that a build holds. `inputs`: the files that it is made from, relative to `root`. @throws for one without a lock */
 export async function packagesOf(root: string, inputs: readonly string[]): Promise<BuiltInPackage[]> {
   const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
-  const folders = [...new Set(inputs.flatMap((path) => PACKAGE.exec(path)?.[0] ?? []))].sort();
+  // The folder of packages may be a link to another place, from which the builder names what it has read.
+  const packaged = inputs.map((path) => path.slice(Math.max(0, path.indexOf("node_modules/"))));
+  const folders = [...new Set(packaged.flatMap((path) => PACKAGE.exec(path)?.[0] ?? []))].sort();
   const found = folders.map(async (folder) => {
     const { name, version, license } = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
     const locked = packages[folder];

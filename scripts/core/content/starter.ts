@@ -39,7 +39,7 @@ export function fillInRelease(text: string, { project, commit, version, serverUr
 
 /** A file that was written before the project was known, with its name. */
 export function fillInProject(text: string, project: string): string {
-  return text.replaceAll(`${PLACEHOLDER_PROJECT}/`, `${project}/`);
+  return text.replaceAll(PLACEHOLDER_PROJECT, project);
 }
 
 /** What it means to call a commit that no release is made of. */
