@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createPaymentIntent, createRefund, createSubscription } from "../../simulator/objects/payments.ts";
 import type { SimPaymentIntent } from "../../simulator/types.ts";
+import { chargeOffSession } from "../../src/flows/charge-off-session.ts";
 import { eraseUser } from "../../src/flows/erase-user.ts";
 import { findReversals } from "../../src/flows/find-reversals.ts";
 import { onBothEngines, onEmbedded } from "../support/engines.ts";
@@ -87,6 +88,21 @@ onBothEngines((_fresh, startHarness) => {
       if (plan) plan.priceId = "price_monthly";
       expect(await complete(page)).toBe("ignored");
       expect((await harness.status("ann")).features).toEqual([]);
+    });
+
+    it("is no charge of ours, though it has the same reference", async () => {
+      await start();
+      await harness.buy("ann", { mode: "setup" });
+      const theirs = addPayment({
+        application: "shop",
+        reference: "order-1",
+        charge_id: "c1",
+        purpose: "off_session_charge",
+      });
+      const order = { id: "c1", userId: "ann", reference: "order-1", amount: 5_000, currency: "usd" };
+      const outcome = await chargeOffSession(order, harness.deps);
+      expect(outcome).toMatchObject({ kind: "succeeded" });
+      expect(outcome).not.toMatchObject({ paymentIntentId: theirs.id });
     });
 
     it("is neither waited for nor closed when the user is erased here, and what is ours is", async () => {

@@ -40,7 +40,7 @@ describe("the simulated provider, seen through the official SDK", () => {
     ],
     ["data of a payment", { payment_intent_data: { description: "x" } }, { param: "payment_intent_data" }],
     ["an end in a minute", { expires_at: now + 60 }, { param: "expires_at" }],
-    ["a price that is sold once", { line_items: [{ price: "price_once", quantity: 1 }] }, { param: "line_items[0]" }],
+    ["a price that is sold once", { line_items: [{ price: "price_once", quantity: 1 }] }, { param: "line_items" }],
     ["an unknown customer", { customer: "cus_none" }, { code: "resource_missing", param: "customer" }],
   ])("refuses a page for a subscription with %s, as the provider does", async (_, changes, refusal) => {
     await expect(session(changes)).rejects.toMatchObject(refusal);
