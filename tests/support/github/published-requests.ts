@@ -16,10 +16,14 @@ export function findDeviation({ method, rawPath, query, body }: Sent): string | 
   return judgeQuery(operation, query, name) ?? judgeBody(operation, body, name);
 }
 
+/** What GitHub takes although its description does not list it: its own command line tool asks for such runs. */
+const UNDESCRIBED = new Set(["status=startup_failure"]);
+
 function judgeQuery(operation: Operation, query: URLSearchParams, name: string): string | null {
   for (const [key, value] of query) {
     const known = operation.query.find((one) => one.name === key);
     if (known === undefined) return `${name} knows no query ${key}`;
+    if (UNDESCRIBED.has(`${key}=${value}`)) continue;
     if (!takesText(known.schema, value)) return `${name} takes no ${key}=${value}`;
   }
   return null;

@@ -57,7 +57,7 @@ describe("check-setup.yml", () => {
     const head = await github.head();
     place.environmentSecrets.publisher = { APP_PRIVATE_KEY: "another" };
     const result = await run("check-setup.yml", BY_HAND);
-    expect(result).toMatchObject({ conclusion: "failure", log: expect.stringContaining("No such App") });
+    expect(result).toMatchObject({ conclusion: "failure", log: expect.stringContaining("JSON web token") });
     expect(await github.head()).toBe(head);
   });
 });
