@@ -91,7 +91,7 @@ describe("a repository that holds content only", () => {
     await github.commit(SETTINGS, migrated, { branch: "dependabot" });
     expect(await run("validate.yml", { event: "pull_request", number, action: "synchronize" })).toMatchObject({
       conclusion: "success",
-      annotations: [],
+      annotations: [{ level: "warning", title: "called-release" }],
     });
     await github.commit(SETTINGS, migrated);
     expect(await run("post.yml", SLOT)).toMatchObject({ conclusion: "success" });
