@@ -48,7 +48,8 @@ const SLOTS = ["09:30", "13:47", "18:13"];
 const ADDRESS = "https://media.example.com/new.jpg";
 const PLACES = [{ name: "Corner Bakery", id: "106" }];
 
-const readTable = (text: string) => readTableIn(text, "Europe/Berlin");
+const readTable = (text: string, options?: Parameters<typeof readTableIn>[2]) =>
+  readTableIn(text, "Europe/Berlin", options);
 const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft(), pillar: "craft", cta_type: "none", ...part });
 const postOf = (part: Partial<Draft>) => toPost(draft(part), "", PLACES);
 const children = (...parts: Partial<DraftChild>[]) =>
@@ -468,9 +469,31 @@ describe("a table of posts", () => {
     ["", ""],
     ["hello\nworld", "The first line must name the columns"],
     ["caption,image", "no row"],
-    [`caption\n${"x\n".repeat(101)}`, "At most 100"],
   ])("that is none says so: %j", (text, problem) => {
     expect(readTable(text)).toMatchObject({ drafts: [], problem: expect.stringContaining(problem) });
+  });
+
+  it("takes the first hundred rows, and keeps the rest as a table of their own", () => {
+    const head = "caption,image";
+    const text = `${head}\n${Array.from({ length: 130 }, (_, at) => `"Words ${at}, and more",media/${at}.jpg`).join("\n")}`;
+    const { drafts, rest, restCount } = readTable(text);
+    expect([drafts.length, restCount]).toEqual([100, 30]);
+    expect(readTable(rest).drafts.map(({ caption }) => caption)).toEqual(
+      Array.from({ length: 30 }, (_, at) => `Words ${at + 100}, and more`),
+    );
+    expect(readTable(rest)).toMatchObject({ rest: "", restCount: 0 });
+  });
+
+  it("finds the files that were added with it by their names, and leaves addresses and paths alone", () => {
+    const paths = new Map([["img-0042", "media/img-0042-1a2b3c4d.jpg"]]);
+    const text =
+      "caption,image\nA,Photos/IMG_0042.HEIC\nB,https://a.example/IMG_0042.jpg\nC,media/img-0042.jpg\nD,IMG_7.jpg";
+    expect(readTable(text, { paths }).drafts.map(({ image_url }) => image_url)).toEqual([
+      "media/img-0042-1a2b3c4d.jpg",
+      "https://a.example/IMG_0042.jpg",
+      "media/img-0042.jpg",
+      "IMG_7.jpg",
+    ]);
   });
 
   it("cannot set what columns do not name", () => {

@@ -1,5 +1,6 @@
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { createFileStore } from "../../adapters/files/file-store.ts";
+import { createMediaFolder } from "../../adapters/files/local-media.ts";
 import { readNamedFile, writeNamed } from "../../adapters/files/regular-file.ts";
 import {
   type Arguments,
@@ -12,10 +13,12 @@ import {
 import { NOW_OPTION, queueOption } from "../../cli/shared-options.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
+import { pathOf } from "../../core/media/media-path.ts";
 import { planImport } from "../../core/queue/import-table.ts";
+import { keyOfFile, withNamedFiles } from "../../core/queue/named-files.ts";
 import { readTable, writeTable } from "../../core/queue/post-table.ts";
 import { decodeUtf8 } from "../../core/text/bytes.ts";
-import { plural } from "../../core/text/words.ts";
+import { formatCount, plural } from "../../core/text/words.ts";
 import { openContext } from "../../wiring/context.ts";
 import { EDIT_EXIT_CODES, writeEdit } from "./edit-options.ts";
 import { clockworkOf } from "./new-draft.ts";
@@ -43,8 +46,17 @@ const importSpec: CommandSpec = {
     "writes, and the tables of spreadsheets, with commas, semicolons or tabs; the first line names the columns. No post is removed.",
   ].join("\n"),
   positionals: "FILE",
-  options: { queue: queueOption(), offline: { description: "Do not fetch the media." }, now: NOW_OPTION },
-  examples: ["npm run queue -- import posts.csv"],
+  options: {
+    queue: queueOption(),
+    day: {
+      value: "COLUMN",
+      description: "The column that holds the day, where its name does not say so; none if no column does.",
+    },
+    time: { value: "COLUMN", description: "The same of the time." },
+    offline: { description: "Do not fetch the media." },
+    now: NOW_OPTION,
+  },
+  examples: ["npm run queue -- import posts.csv", "npm run queue -- import plan.csv --day Datum --time Uhrzeit"],
   exitCodes: EDIT_EXIT_CODES,
 };
 
@@ -71,6 +83,11 @@ const UNSOUND = {
   whatToDo: "Correct what npm run validate names.",
 };
 
+function askAbout(columns: readonly string[]): string {
+  const named = columns.map((name) => JSON.stringify(name)).join(" and ");
+  return `${columns.length === 1 ? "the column" : "the columns"} ${named} may hold a day or a time. Say which: --day COLUMN, --time COLUMN, or none for either`;
+}
+
 const MAX_ROWS = 1_000;
 
 async function importPosts(args: Arguments, redactor: Redactor): Promise<ExitCode> {
@@ -80,13 +97,23 @@ async function importPosts(args: Arguments, redactor: Redactor): Promise<ExitCod
   const bytes = await readNamedFile(file).catch(() => null);
   const text = bytes === null ? null : decodeUtf8(bytes);
   if (text === null) throw usageError(command, `${file} does not exist, or is not UTF-8 text ("CSV UTF-8" in Excel)`);
-  const { unknown, ...table } = readTable(text, MAX_ROWS);
+  const answerOf = (given: string | undefined) => (given === "none" ? null : given);
+  const dates = { day: answerOf(args.text.day), time: answerOf(args.text.time) };
+  const { unknown, asked, twice, ...table } = readTable(text, MAX_ROWS, dates);
   if (table.problem !== "") throw usageError(command, table.problem);
+  if (table.restCount > 0)
+    throw usageError(command, `at most ${formatCount(MAX_ROWS)} rows at once, so split the table`);
+  if (asked.length > 0) throw usageError(command, askAbout(asked));
   if (table.rows.length === 0) throw usageError(command, `${file} is empty`);
   const context = await openContext(redactor, args);
   if (unknown.length > 0) context.log.warn(`Not used: the columns ${unknown.join(", ")}.`);
+  for (const { name, first } of twice)
+    context.log.warn(`The columns ${first} and ${name} mean the same: of each row, the first filled cell counts.`);
   const content = context.readContent(await createFileStore(context.queuePath).readAll());
-  const plan = planImport(table, content, clockworkOf(content, context.clock.now()));
+  const names = (await createMediaFolder(context.queuePath).list()).map(({ name }) => name);
+  const paths = new Map(names.map((name) => [keyOfFile(name), pathOf(name)] as const));
+  const rows = table.rows.map((row) => ({ ...row, post: withNamedFiles(row.post, paths) }));
+  const plan = planImport({ ...table, rows }, content, clockworkOf(content, context.clock.now()));
   if (!plan.ok) throw usageError(command, plan.error);
   const { changes, added, changed } = plan.value;
   const done = `${plural(added.length, "post")} added, ${changed} changed.`;

@@ -3,8 +3,10 @@ import { FIELDS } from "../content/field-table.ts";
 import { isWordOfKind, kindOfWord, wordsOf } from "../content/field-texts.ts";
 import { textOfValue } from "../content/post-fields.ts";
 import { readTags } from "../content/user-tags.ts";
+import { readDay, readTime } from "../dates/local-time.ts";
 import type { Child, Post } from "../generated/queue.ts";
 import { clip } from "../text/printable.ts";
+import { type DateColumns, isUnclear } from "./date-columns.ts";
 import { joinCells, splitTable } from "./table-cells.ts";
 
 type Field = keyof Post;
@@ -52,45 +54,92 @@ export interface TableRow {
 }
 
 export interface Table {
-  /** One for each row with something in it. */
+  /** One for each row with something in it, at most as many as are read at once. */
   rows: TableRow[];
+  /** The other rows below the same first line, as a table of their own; "" for none. */
+  rest: string;
+  restCount: number;
   /** The fields that columns stand for. */
   fields: ReadonlySet<string>;
   /** Names of columns that mean nothing here. */
   unknown: string[];
+  /** Those among them that look like a day or a time: somebody has to say what they are. */
+  asked: string[];
+  /** Columns of the same meaning as an earlier one: of each row, the first filled cell counts. */
+  twice: { name: string; first: string }[];
   /** Why nothing can be read; "" when it can. */
   problem: string;
 }
 
+const NOTHING: Table = {
+  ...{ rows: [], rest: "", restCount: 0, fields: new Set<string>(), unknown: [], asked: [], twice: [], problem: "" },
+};
+
 /** Reads a table as spreadsheets copy or export it, and as {@link writeTable} writes it: the first line names the columns. */
-export function readTable(text: string, maxRows: number): Table {
+export function readTable(text: string, maxRows: number, dates: DateColumns = {}): Table {
   const cut = splitTable(text);
-  if (cut === null) return { rows: [], fields: new Set(), unknown: [], problem: UNCLOSED };
+  if (cut === null) return { ...NOTHING, problem: UNCLOSED };
   const [head = [], ...lines] = cut.filter((cells) => cells.some((cell) => cell.trim() !== ""));
-  const columns = head.map((name) => COLUMNS.get(plain(name)) ?? null);
-  const table = {
-    fields: new Set(columns.filter((column) => column !== null)),
-    unknown: head.filter((name, at) => columns[at] === null && name.trim() !== "").map((name) => name.trim()),
-  };
-  const problem = problemOf(columns, lines.length, maxRows);
-  if (problem !== "" || head.length === 0) return { ...table, rows: [], problem };
+  const columns = head.map((name) => meaningOf(name, dates));
+  const table = { ...NOTHING, ...describeColumns(head, columns, { lines, dates }) };
+  const problem = problemOf(columns, lines.length);
+  if (problem !== "" || head.length === 0) return { ...table, problem };
   const problems: string[] = [];
-  const rows = lines.map((cells, at) => {
-    const values = new Map(columns.map((column, index) => [column, cells[index] ?? ""]));
+  const rows = lines.slice(0, maxRows).map((cells, at) => {
+    const filled = columns.map((column, index) => [column, cells[index] ?? ""] as const);
+    // The first filled cell of a meaning stays: of two in a map, the last one does.
+    const values = new Map(filled.filter(([, cell]) => cell.trim() !== "").toReversed());
     return readRow(values, (why) => problems.push(`Row ${at + 1}: ${why}`));
   });
-  return problems.length === 0 ? { ...table, rows, problem } : { ...table, rows: [], problem: problems.join(" ") };
+  if (problems.length > 0) return { ...table, problem: problems.join(" ") };
+  const left = lines.slice(maxRows);
+  return { ...table, rows, rest: left.length === 0 ? "" : joinCells([head, ...left], ","), restCount: left.length };
+}
+
+function meaningOf(name: string, { day, time }: DateColumns): Column | null {
+  const written = name.trim();
+  if (written !== "" && written === day) return "day";
+  if (written !== "" && written === time) return "time";
+  return COLUMNS.get(plain(name)) ?? null;
+}
+
+interface Contents {
+  lines: readonly (readonly string[])[];
+  dates: DateColumns;
+}
+
+type Described = Pick<Table, "fields" | "unknown" | "asked" | "twice">;
+
+function describeColumns(
+  head: readonly string[],
+  columns: readonly (Column | null)[],
+  { lines, dates }: Contents,
+): Described {
+  const names = head.map((name) => name.trim());
+  const isUnknown = (name: string, at: number) => columns[at] === null && name !== "";
+  const firstOf = (at: number) => columns.indexOf(columns[at] ?? null);
+  const unclear = names.filter(
+    (name, at) =>
+      isUnknown(name, at) && isUnclear({ name, cells: lines.map((cells) => cells[at] ?? "") }, { columns, dates }),
+  );
+  return {
+    fields: new Set(columns.filter((column) => column !== null)),
+    unknown: names.filter(isUnknown),
+    asked: unclear,
+    twice: names.flatMap((name, at) =>
+      columns[at] !== null && firstOf(at) < at ? [{ name, first: names[firstOf(at)] ?? "" }] : [],
+    ),
+  };
 }
 
 const UNCLOSED =
   'A quotation mark is not closed: a cell that begins with " ends with ", and has "" for each one inside.';
 
-function problemOf(columns: readonly (Column | null)[], count: number, maxRows: number): string {
+function problemOf(columns: readonly (Column | null)[], count: number): string {
   if (columns.length === 0) return "";
   if (!columns.includes("caption") && !columns.includes("image_url"))
     return "The first line must name the columns, such as caption, image, alt text, pillar, call to action, day and time.";
-  if (count === 0) return "There is no row below the names of the columns.";
-  return count > maxRows ? `At most ${maxRows} rows at once.` : "";
+  return count === 0 ? "There is no row below the names of the columns." : "";
 }
 
 /** Spaces around these are part of what people wrote. */
@@ -107,13 +156,10 @@ function readRow(values: ReadonlyMap<Column | null, string>, refuse: (why: strin
   }
   // Sound because each value has the type of its field.
   const read = post as DraftPost;
-  const word = (values.get("media_type") ?? "").trim();
+  const textOf = (name: Column) => values.get(name)?.trim() ?? "";
+  const [word, day, time] = [textOf("media_type"), textOf("day"), textOf("time")];
   if (!isWordOfKind(word)) refuse(`"${clip(word)}" in media_type is none of picture, reel, story and carousel.`);
-  return {
-    post: withKind(read, kindOfWord(word)),
-    day: values.get("day")?.trim() ?? "",
-    time: values.get("time")?.trim() ?? "",
-  };
+  return { post: withKind(read, kindOfWord(word)), day: readDay(day) ?? day, time: readTime(time) ?? time };
 }
 
 /** A cell with several addresses, one behind the other or line by line, and the alt texts line by line, is a carousel. */

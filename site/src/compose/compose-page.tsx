@@ -129,7 +129,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
             />
           )}
           <MoreFields proposedId={post.id ?? ""} isNew={base === null} places={form.places} />
-          {base === null && <BulkFields form={form} tray={tray} />}
+          {base === null && <BulkFields form={form} tray={tray} data={data} photos={photos} />}
         </form>
         <div class="outcome stack loose">
           <section class="preview stack loose" aria-labelledby="preview-title">

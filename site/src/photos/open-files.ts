@@ -3,7 +3,7 @@ import { plainName } from "../../../scripts/core/media/media-file-name.ts";
 import { MEDIA_FOLDER } from "../../../scripts/core/media/media-path.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "../../../scripts/core/media/name-format.ts";
 import { messageOf } from "../shared/load-data.ts";
-import { type Crop, outputSize, partOf } from "./crop-frame.ts";
+import { type Crop, nearestShape, outputSize, partOf, type Shape, wholeCrop } from "./crop-frame.ts";
 
 export interface AddedFile {
   /** In the repository: "media/rye-1a2b3c4d.jpg". */
@@ -81,6 +81,27 @@ async function decodeHeic(file: Blob): Promise<ImageBitmap | null> {
   } finally {
     worker.terminate();
   }
+}
+
+/** Files that a table names, with their own names: the crop takes as little as possible of each picture. */
+export async function addUncropped(
+  files: readonly File[],
+  shapes: readonly Shape[],
+): Promise<{ added: (AddedFile & { name: string })[]; problems: string[] }> {
+  const added: (AddedFile & { name: string })[] = [];
+  const problems: string[] = [];
+  for (const file of files) {
+    const { videos, pictures, problems: ofFile } = await openAll([file]);
+    problems.push(...ofFile);
+    for (const video of videos) added.push({ ...video, name: file.name });
+    for (const cropping of pictures) {
+      const crop = wholeCrop(nearestShape(shapes, cropping.picture));
+      const cut = await cutOut(cropping, crop).catch((error: unknown) => messageOf(error));
+      if (typeof cut === "string") problems.push(`${file.name}: ${cut}`);
+      else added.push({ ...cut, name: file.name });
+    }
+  }
+  return { added, problems };
 }
 
 /** Of a canvas that every phone can draw on. */

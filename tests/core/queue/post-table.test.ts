@@ -120,6 +120,39 @@ describe("a table of posts", () => {
     expect(readTable(text, 100)).toMatchObject({ rows: [], problem: expect.stringContaining(problem) }),
   );
 
+  it("takes the first filled cell of two columns with one meaning, and names both", () => {
+    const { rows, twice } = readTable("text,image,content,photo\nA,,B,b.jpg\n,a.jpg,C,", 100);
+    expect(rows.map(({ post }) => post)).toEqual([
+      { caption: "A", image_url: "b.jpg" },
+      { caption: "C", image_url: "a.jpg" },
+    ]);
+    expect(twice).toEqual([
+      { name: "content", first: "text" },
+      { name: "photo", first: "image" },
+    ]);
+  });
+
+  it.each([
+    ["Datum", "24.12.2026", true],
+    ["Uhrzeit", "18:00", true],
+    ["Posting Time", "", true],
+    ["Go live", "2026-12-24", true],
+    ["Wann", "6:30 pm", true],
+    ["Budget", "1200", false],
+    ["Owner", "Ann", false],
+  ])("asks about the column %s with %j: %s", (name, cell, isAsked) => {
+    const text = `caption,${name}\nA,${cell}\nB,${cell}`;
+    expect(readTable(text, 100).asked).toEqual(isAsked ? [name] : []);
+    expect(readTable(text, 100, { day: null, time: null })).toMatchObject({ asked: [], unknown: [name] });
+    expect(readTable(text, 100, { day: name, time: null })).toMatchObject({ asked: [], unknown: [] });
+  });
+
+  it("asks nothing where the day and the time have columns, and reads what somebody said", () => {
+    expect(readTable("caption,day,time,Datum\nA,2026-12-24,18:00,x", 100).asked).toEqual([]);
+    const { rows } = readTable("caption,Datum,Uhrzeit\nA,24.12.2026,6:30 pm", 100, { day: "Datum", time: "Uhrzeit" });
+    expect(rows).toMatchObject([{ day: "2026-12-24", time: "18:30" }]);
+  });
+
   it("takes a place by the name that the settings give it", () => {
     const places = plan("caption;place\nA;café nord\nB;Süd", []);
     expect(places).toMatchObject({
