@@ -52,6 +52,37 @@ describe.skipIf(!hasChromium)("the composer", () => {
   });
   afterAll(() => stage?.close());
 
+  it.each([
+    ["a desk", {}],
+    ["a phone", { viewport: PHONE }],
+  ])("plans a table as a whole on %s, and asks which column is the day", async (_name, size) => {
+    const { page, findings } = await visit(stage, "compose.html", size);
+    await page.getByText("Many posts at once").click();
+    const rows = ["Rye", "Rolls", "Cake"].map(
+      (word) => `${word} is fresh. Will you come?,${mediaUrl}/coffee-square.jpg,A cup.,place,comment prompt,`,
+    );
+    const head = "caption,image,alt text,pillar,call to action,Datum";
+    await page.getByRole("textbox", { name: /Paste a table/ }).fill([head, ...rows].join("\n"));
+    const collect = page.getByRole("button", { name: "Collect 3 posts" });
+    await page.getByLabel("Which column is the day?").waitFor();
+    expect(await collect.isDisabled()).toBe(true);
+    await page.getByLabel("Which column is the day?").selectOption("None of them");
+    await page
+      .locator(".plan-line")
+      .getByText(/^3 posts, \w{3} \d+ \w{3} to \w{3} \d+ \w{3}\.$/)
+      .waitFor();
+    const times = await page.locator(".bulk-rows .hint").allTextContents();
+    expect(new Set(times).size).toBe(3);
+    // Elsewhere, the bar at the bottom may cover half of a field.
+    await page.getByLabel(/^The table as a file/).evaluate((field) => field.scrollIntoView({ block: "center" }));
+    expect(await overflowOf(page)).toBe(0);
+    expect(await axe(page, RULES)).toEqual([]);
+    await collect.click();
+    await page.getByText("3 posts collected.").waitFor();
+    await page.evaluate(() => localStorage.clear());
+    expect(findings).toEqual([]);
+  });
+
   it("makes a picture post that meets all rules, with a name of its own, held on the team's clock, and opens the filled-in form", async () => {
     const { page, findings } = await visit(stage, "compose.html");
     await verdict(page).toBe("Still to do: Photo, Caption, Pillar, Call to action.");
