@@ -31,7 +31,9 @@ export function renderPage(sections: readonly PageSection[]): string {
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 ${sections.map(renderSection).join("\n")}
+</main>
 </body>
 </html>
 `;
@@ -50,9 +52,12 @@ p { margin: .5rem 0 }
 .strip > * { flex: 0 0 100%; width: 100%; scroll-snap-align: start }
 .strip span { padding: 4rem 1rem; box-sizing: border-box; text-align: center; outline: 1px dashed GrayText; outline-offset: -1px }
 .text { white-space: pre-wrap }
-summary { cursor: pointer; color: GrayText }
+summary { cursor: pointer }
 a.remark { display: inline-block; padding: .7rem 1rem; border: 1px solid; border-radius: .5rem }
 `;
+
+/** Without a finger, the arrow keys turn the pages. */
+const SWIPED = ' tabindex="0" role="group" aria-label="Pictures and videos"';
 
 function renderSection({ input, cards, pictures }: PageSection): string {
   const account = input.after?.queue.account ?? "";
@@ -81,7 +86,7 @@ function renderPost(
 <h2 dir="auto">${escapeHtml(title)}</h2>
 <p>${timing.kind === "expected" ? words.instant(timing.at) : escapeHtml(timing.why)}</p>
 <p>${[card.kind === "new" ? "New" : "Changed", ...kindOf(post, media.length), ...disclosuresOf(post)].map(escapeHtml).join(" · ")}</p>
-<div class="strip">${shown.join("")}</div>
+<div class="strip"${shown.length > 1 ? SWIPED : ""}>${shown.join("")}</div>
 ${renderCaption(post.media_type === "STORIES" ? "" : (post.caption ?? ""), account)}
 ${renderRows(rows)}
 ${altTexts.length === 0 ? "" : `<details><summary>Alt text</summary><p class="text" dir="auto">${escapeHtml(altTexts.join("\n"))}</p></details>`}

@@ -33,7 +33,9 @@ describe("the page for people without an account", () => {
       carousel,
       post("second", { caption, image_url: "media/a.jpg", location_id, first_comment: "שלום" }),
     ]);
-    expect(html).toContain('<img src="data:image/jpeg;base64,/9j/" alt="Rye"><span>Video 2</span>');
+    expect(html).toContain(
+      '<div class="strip" tabindex="0" role="group" aria-label="Pictures and videos"><img src="data:image/jpeg;base64,/9j/" alt="Rye"><span>Video 2</span></div>',
+    );
     expect(html).toContain('<h2 dir="auto">Words of first? Tell us.</h2>\n<p>Monday, 2 March 2026, 09:30</p>');
     expect(html).toContain('<dt>First comment</dt><dd dir="auto">שלום</dd><dt>Place</dt><dd dir="auto">page 112233,');
     expect(html).toContain("<p>New · Carousel of 2: swipe · AI info</p>");
@@ -67,7 +69,7 @@ describe("the page for people without an account", () => {
         expect(html).toContain("default-src 'none'; img-src data:;");
         const tags = [...body(html).matchAll(/<\/?([a-z0-9]*)([^<>]*)>/gi)];
         for (const [, name = "", attributes = ""] of tags) {
-          expect(name).toMatch(/^(?:body|html|h1|h2|p|bdi|b|article|div|dl|dt|dd|img|details|summary|a)$/);
+          expect(name).toMatch(/^(?:body|html|main|h1|h2|p|bdi|b|article|div|dl|dt|dd|img|details|summary|a)$/);
           expect(attributes).toMatch(
             /^(?: (?:(?:class|dir|rel|alt)="[^"]*"|href="mailto:[^"]*"|src="data:image\/jpeg;base64,[^"]*"))*$/,
           );
