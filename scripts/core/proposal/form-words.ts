@@ -65,7 +65,7 @@ function missingField({ rule, pointer, message, hint }: Finding): string | null 
 
 /** Whether the finding, in words of the form, is about a field that nobody has filled in yet: something to do, and no mistake. */
 export function isStillToDo({ pointer }: Finding, post: DraftPost): boolean {
-  return pointer !== "" && valueAt(post, pointer) === undefined;
+  return valueAt(post, pointer) === undefined;
 }
 
 function valueAt(post: DraftPost, pointer: string): unknown {
