@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { type Database, run, sql } from "../../src/adapters/storage/database.ts";
 import { PostgresDatabase } from "../../src/adapters/storage/postgres-database.ts";
 import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
-import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
+import { StorageFault, toStorageFault } from "../../src/adapters/storage/storage-fault.ts";
 import { onBothEngines, onPostgres } from "../support/engines.ts";
 
 /** Counts how often it was called, which no rollback takes back, and fails up to a number of times. */
@@ -72,6 +72,11 @@ onPostgres((fresh) => {
       expect(await query("SELECT 1")).toMatchObject({ code, isBusy: code === "POOL_BUSY" });
     });
   });
+});
+
+it("a server that goes away in the middle of a query, for which the client has no code, has a reason of its own", () => {
+  const fault = toStorageFault("transaction", new Error("Connection terminated unexpectedly"));
+  expect(fault).toMatchObject({ code: "ECONNRESET", reason: "the database ended the connection", isBusy: false });
 });
 
 const SLEEP_QUERY = "SELECT pg_sleep(120)";

@@ -47,7 +47,7 @@ it("from nothing to a purchase, its events, a renewal, one that fails, and the p
   const back = await fetch(paid.headers.get("location") ?? "");
   expect([back.status, await back.text()]).toEqual([200, expect.stringContaining("Thank you")]);
   await expect.poll(live).toContain("Access: yes Subscription: active (price_basic)");
-  expect(await live()).toContain("checkout.session.completed applied");
+  await expect.poll(live).toContain("checkout.session.completed applied");
 
   await press(`${url}/month/works`);
   await expect.poll(live).toMatch(/invoice.paid applied.*checkout.session.completed applied/);

@@ -23,6 +23,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["ECONNREFUSED", "nothing listens at the database's address"],
   ["ENOTFOUND", "the database's host is unknown"],
   ["ETIMEDOUT", "the database did not answer in time"],
+  ["ECONNRESET", "the database ended the connection"],
   ["POOL_BUSY", "all connections to the database were in use for five seconds"],
 ]);
 
@@ -71,5 +72,7 @@ export function codeOf(error: unknown): string | null {
     // The extended codes keep the primary one in the lowest byte.
     return SQLITE_CODES.get(error.errcode & 0xff) ?? `SQLITE_${error.errcode}`;
   }
+  // The client gives no code when the server goes away in the middle of a query.
+  if (/^Connection terminated/.test(error.message)) return "ECONNRESET";
   return "code" in error ? String(error.code) : null;
 }
