@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildMonths } from "../../scripts/core/calendar/build-months.ts";
-import { forecastChanges, listMoved } from "../../scripts/core/calendar/forecast-changes.ts";
+import { forecastChanges } from "../../scripts/core/calendar/forecast-changes.ts";
 import { pageHint } from "../../scripts/core/calendar/line-text.ts";
 import type { KnownPost, MonthData, PostBrief, SiteIndex } from "../../scripts/core/calendar/site-data.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
@@ -13,7 +13,9 @@ import { monthsOf, spanOf } from "../../site/src/calendar/days.ts";
 import { formatPlace, isFiltering, isWanted, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";
 import { planMove } from "../../site/src/calendar/plan-move.ts";
 import { showPosts } from "../../site/src/calendar/shown-posts.ts";
-import { addStaged, MAX_STAGED, openChanges, type Staged, stageMove } from "../../site/src/tray/staged.ts";
+import { openForecast } from "../../site/src/tray/forecast.ts";
+import { namesOf } from "../../site/src/tray/names.ts";
+import { addStaged, MAX_STAGED, type Staged, stageMove } from "../../site/src/tray/staged.ts";
 import { composeData, simplePost, waiting } from "./support/queues.ts";
 
 const TODAY = "2026-11-20";
@@ -288,12 +290,14 @@ describe("the tray", () => {
     expect(refused).toEqual({ ok: false, error: `“Crème brûlée” cannot go there: ${why}` });
   });
 
-  it("says before a move which posts it moves, by their words, and offers the post of that slot for a swap", () => {
+  it("says before a move which posts it moves, by their words, and offers the post of that slot for a swap", async () => {
     const ids = { version: "1", ids: waiting(5).map(([id]) => id), titles: ["One", "Two", "Three", "", "Five"] };
-    const loaded = { data: data(waiting(5)), ids, forecastChanges, listMoved };
-    const changes = openChanges(loaded, [], new Date("2026-11-20T11:00:00Z"));
-    const plan = (id: string, day: string) => planMove({ ...brief(id), text: "Five" }, { day, time: "" }, changes);
-    expect(plan("post-5", "2026-11-22")).toMatchObject({
+    const now = new Date("2026-11-20T11:00:00Z");
+    const known = { data: data(waiting(5)), ids };
+    const changes = { data: known.data, now, nameOf: namesOf(ids), ...openForecast(known, [], now) };
+    const plan = (id: string, day: string, time = "") =>
+      planMove({ ...brief(id), text: "Five" }, { day, time }, changes);
+    expect(await plan("post-5", "2026-11-22")).toMatchObject({
       value: {
         effect: "3 other posts move: “Two” to Mon 23 Nov, 09:30; “Three” to Tue 24 Nov, 09:30; and so on.",
         swap: {
@@ -303,10 +307,17 @@ describe("the tray", () => {
       },
     });
     // Nobody is there, and nobody has to move.
-    expect(plan("post-5", "2026-11-27")).toMatchObject({ value: { effect: "No other post moves.", swap: null } });
+    expect(await plan("post-5", "2026-11-27")).toMatchObject({ value: { effect: "No other post moves.", swap: null } });
     // One that has no slot of its own has none to give.
-    expect(plan("gone", "2026-11-22")).toMatchObject({ value: { swap: null } });
-    expect(plan("post-5", "2026-11-19")).toMatchObject({ ok: false });
+    expect(await plan("gone", "2026-11-22")).toMatchObject({ value: { swap: null } });
+    expect(await plan("post-5", "2026-11-19")).toMatchObject({ ok: false });
+    // A time after the last slot of the day is the next morning, which is said.
+    expect(await plan("post-5", "2026-11-27", "18:30")).toMatchObject({
+      value: {
+        effect:
+          "“Five” is held until Fri 27 Nov, 18:30, and there is no slot after that on the day: it would go out on Sat 28 Nov, 09:30. No other post moves.",
+      },
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { judgeShape } from "../../scripts/core/media/judge-shape.ts";
 import { inWordsOfForm, LABELS } from "../../scripts/core/proposal/form-words.ts";
-import { addMedia, roomFor } from "../../site/src/compose/add-media.ts";
+import { addMedia, roomFor, switchKind } from "../../site/src/compose/add-media.ts";
 import {
   clearDraft,
   type Draft,
@@ -553,8 +553,15 @@ describe("files that are added", () => {
   const video: AddedFile = { path: "media/a.mp4", file: new Blob(), kind: "video" };
 
   it.each<[Partial<Draft>, AddedFile[], Partial<Draft>]>([
-    [{ user_tags: "miller" }, [photo("a")], { image_url: "media/a.jpg", user_tags: "miller" }],
-    [{ image_url: "media/b.jpg", user_tags: "miller" }, [photo("a")], { image_url: "media/a.jpg", user_tags: "" }],
+    [{ user_tags: "miller" }, [photo("a")], { image_url: "media/a.jpg" }],
+    [
+      { image_url: "media/b.jpg", alt_text: "B", user_tags: "miller" },
+      [photo("a")],
+      {
+        ...{ kind: "carousel", image_url: "", alt_text: "", user_tags: "" },
+        children: children({ url: "media/b.jpg", alt_text: "B", user_tags: "miller" }, { url: "media/a.jpg" }),
+      },
+    ],
     [{}, [video], { kind: "reel", video_url: "media/a.mp4" }],
     [{ kind: "reel" }, [photo("a")], { cover_url: "media/a.jpg" }],
     [{ kind: "story" }, [video], { storyMedium: "video", video_url: "media/a.mp4" }],
@@ -562,7 +569,7 @@ describe("files that are added", () => {
       { image_url: "media/0.jpg", alt_text: "Zero", user_tags: "miller" },
       [photo("a"), video],
       {
-        kind: "carousel",
+        ...{ kind: "carousel", image_url: "", alt_text: "", user_tags: "" },
         children: children(
           { url: "media/0.jpg", alt_text: "Zero", user_tags: "miller" },
           { url: "media/a.jpg" },
@@ -571,15 +578,54 @@ describe("files that are added", () => {
       },
     ],
   ])("become a part of %j", (part, added, changed) => {
-    expect(addMedia(draft(part), added)).toEqual(changed);
+    expect(addMedia(draft(part), added).part).toEqual(changed);
   });
 
   it("fill a carousel up to ten", () => {
     const many = Array.from({ length: 12 }, (_, at) => photo(String(at)));
-    const added = addMedia(draft({ kind: "carousel" }), many);
+    const { part: added } = addMedia(draft({ kind: "carousel" }), many);
     expect(added.children).toHaveLength(10);
     expect(roomFor(draft({ ...added }))).toBe(0);
     expect(new Set(added.children?.map(({ key }) => key)).size).toBe(10);
+  });
+
+  it("say what they replace, and what they make of the post", () => {
+    const words = (part: Partial<Draft>, ...added: AddedFile[]) => addMedia(draft(part), added).words;
+    expect(words({}, photo("a"))).toBe("");
+    expect(words({}, video)).toBe("The post is a reel now.");
+    expect(words({ image_url: "media/b.jpg" }, photo("a"))).toBe("The post is a carousel of 2 now.");
+    expect(words({ kind: "reel", video_url: "media/b.mp4" }, video)).toBe("The video was replaced.");
+    expect(words({ kind: "story", image_url: "media/b.jpg" }, video)).toBe("What the story shows was replaced.");
+  });
+
+  it("leave room for nine more beside a photo", () => {
+    expect(roomFor(draft({ image_url: "media/a.jpg" }))).toBe(9);
+    expect(roomFor(draft({}))).toBe(10);
+  });
+
+  it("go along to a carousel and back, with all that was written about them", () => {
+    const photoOf = { image_url: "media/a.jpg", alt_text: "A", user_tags: "miller 0.5 0.5" };
+    const before = draft(photoOf);
+    const carousel = { ...before, ...switchKind(before, "carousel").part };
+    expect(carousel.children[0]).toMatchObject({ url: "media/a.jpg", alt_text: "A", user_tags: "miller 0.5 0.5" });
+    expect(carousel).toMatchObject({ kind: "carousel", image_url: "", alt_text: "" });
+    const more = { ...carousel, ...addMedia(carousel, [photo("b"), photo("c")]).part };
+    const back = switchKind(more, "picture");
+    expect(back.part).toMatchObject({ kind: "picture", ...photoOf });
+    expect(back.words).toBe("2 files wait under “Carousel”.");
+    const again = switchKind({ ...more, ...back.part }, "carousel").part.children;
+    expect(again?.map(({ url }) => url)).toEqual(["media/a.jpg", "media/b.jpg", "media/c.jpg"]);
+    expect(new Set(again?.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it("stay where they are when a post becomes a reel, which says so", () => {
+    const { part, words } = switchKind(draft({ image_url: "media/a.jpg" }), "reel");
+    expect(part).toEqual({ kind: "reel" });
+    expect(words).toMatch(/waits under “Picture”/);
+    const reel = draft({ kind: "reel", video_url: "media/a.mp4" });
+    expect(switchKind(reel, "story").part).toMatchObject({ kind: "story", storyMedium: "video" });
+    expect(switchKind(reel, "picture").words).toBe("The video waits under “Reel”.");
+    expect(switchKind(draft({ image_url: "media/a.jpg" }), "picture").words).toBe("");
   });
 
   it("get plain paths of their own", async () => {
@@ -607,10 +653,16 @@ it("the files of a proposal are those that new, replaced and edited posts name, 
 
 describe("hashtag sets and snippets", () => {
   it("put into a caption what it does not have yet", () => {
-    expect(insertSnippet("Bread. #Rye", "#rye #bakery")).toBe("Bread. #Rye\n\n#bakery");
-    expect(insertSnippet("", "#rye")).toBe("#rye");
-    expect(insertSnippet("Bread.\n", "Open from seven.")).toBe("Bread.\n\nOpen from seven.");
-    expect(insertSnippet("#rye", "#RYE")).toBe("#rye");
+    expect(insertSnippet("Bread. #Rye", "#rye #bakery", null)).toBe("Bread. #Rye\n\n#bakery");
+    expect(insertSnippet("", "#rye", null)).toBe("#rye");
+    expect(insertSnippet("Bread.\n", "Open from seven.", null)).toBe("Bread.\n\nOpen from seven.");
+    expect(insertSnippet("#rye", "#RYE", 0)).toBe("#rye");
+  });
+
+  it("go to the caret, and hashtags to the end wherever it is", () => {
+    expect(insertSnippet("Bread. Come by!", "Open from seven.", 6)).toBe("Bread. Open from seven. Come by!");
+    expect(insertSnippet("Bread.", "Open from seven.", 6)).toBe("Bread.\n\nOpen from seven.");
+    expect(insertSnippet("Bread. Come by!", "#rye", 6)).toBe("Bread. Come by!\n\n#rye");
   });
 
   it("are kept by name", () => {

@@ -219,9 +219,11 @@ describe.skipIf(!hasChromium)("the composer", () => {
     const { page } = await visit(stage, "compose.html");
     await fillPicture(page, `${mediaUrl}/recipe-1.jpg`);
     await page.getByRole("radio", { name: "Carousel" }).check();
-    await field(page, "Image address 1").fill(`${mediaUrl}/recipe-1.jpg`);
-    await field(page, "Image address 2").fill(`${mediaUrl}/recipe-2.jpg`);
+    // The picture is the first, and one entry at a time is open.
+    await inputOf(field(page, "Image address 1")).toBe(`${mediaUrl}/recipe-1.jpg`);
     await field(page, "Alt text 1").fill("One.");
+    await page.getByRole("button", { name: /^Entry 2/ }).click();
+    await field(page, "Image address 2").fill(`${mediaUrl}/recipe-2.jpg`);
     await field(page, "Alt text 2").fill("Two.");
     await page.getByRole("button", { name: "Earlier (entry 2)" }).click();
     await page.getByText(SO_FAR).waitFor();
@@ -239,7 +241,11 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await verdict(page).toBe("1 error to look at.");
     await expect.poll(() => json(page)).toMatchObject({ media_type: "REELS", thumb_offset: 1500, share_to_feed: true });
     await page.getByRole("radio", { name: "Story" }).check();
-    await expect.poll(() => json(page)).toMatchObject({ media_type: "STORIES", image_url: `${mediaUrl}/recipe-1.jpg` });
+    await expect
+      .poll(() => json(page))
+      .toMatchObject({ media_type: "STORIES", video_url: expect.stringContaining("reel") });
+    await page.getByRole("radio", { name: "A picture" }).check();
+    await expect.poll(() => json(page)).toMatchObject({ image_url: `${mediaUrl}/recipe-2.jpg` });
     await textOf(page.getByRole("region", { name: "Findings" })).toContain("Note Stories are published");
     await page
       .getByText(/pixels, which is not 9:16/)
@@ -272,7 +278,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await textOf(page.getByRole("region", { name: "Findings" })).toContain("contain no words");
     await page.getByRole("button", { name: "Clear the form" }).click();
     await inputOf(caption).toBe("");
-    await page.getByRole("button", { name: "Undo clear" }).click();
+    await page.getByRole("button", { name: "Bring back the last draft" }).click();
     await inputOf(caption).toBe("#only #tags");
   });
 

@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     const names = async () =>
       (await json(page)).children.map(({ image_url: url }: { image_url: string }) => url.replace(/.*\/|-.*/g, ""));
     await expect.poll(names).toEqual(["one", "two", "three"]);
-    const handle = (at: number) => page.getByRole("button", { name: new RegExp(`^Entry ${at}:`) });
+    const handle = (at: number) => page.getByRole("button", { name: new RegExp(`^Entry ${at}\\b`) });
     await handle(1).focus();
     await page.keyboard.press("ArrowDown");
     await expect.poll(names).toEqual(["two", "one", "three"]);

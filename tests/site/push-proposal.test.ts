@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import type { ListChange } from "../../scripts/core/queue/change-posts.ts";
 import { createGithubApi } from "../../site/src/propose/github-api.ts";
-import type { PageProposal } from "../../site/src/propose/proposer.ts";
+import type { PageProposal, Progress } from "../../site/src/propose/proposer.ts";
 import { createConnectedProposer } from "../../site/src/propose/proposers.ts";
 import { startGithub, type TokenGrant } from "../support/github-server.ts";
 import { goodPost } from "../support/rules.ts";
@@ -184,6 +184,30 @@ describe("a connected page", () => {
       url: expect.stringContaining("/pull/"),
     });
     expect([await ids(), (await pulls()).length]).toEqual([["a", "b", "c"], 1]);
+  });
+
+  it("sends a file that has arrived once, also after the connection was lost at the next one, and tells how far it is", async () => {
+    const { page, github, pulls } = await stage();
+    const names = ["a", "b", "c"].map((name) => `media/${name}.jpg`);
+    const files = names.map((path) => ({ path, bytes: new TextEncoder().encode(path) }));
+    const changes = names.map((path, at) => add(`n${at}`, { image_url: path }));
+    let sent = 0;
+    github.onRequest = ({ method, path }) => {
+      if (method === "POST" && path === "/git/blobs" && ++sent === 2)
+        github.faults.add({ method, path: /^\/git\/blobs$/, when: "before", kind: "drop" });
+    };
+    const told: Progress[] = [];
+    const onProgress = (progress: Progress) => void told.push(progress);
+    expect(await page.propose({ changes, files, onProgress })).toMatchObject({ problem: { isRetryable: true } });
+    expect(told.at(-1)).toEqual({ sentBytes: 11, allBytes: 33, sentFiles: 1, allFiles: 3 });
+    expect(await page.propose({ changes, files, onProgress })).toMatchObject({ kind: "done" });
+    expect(told.at(-1)).toEqual({ sentBytes: 33, allBytes: 33, sentFiles: 3, allFiles: 3 });
+    const bodies = github.requests
+      .filter(({ path }) => path.endsWith("/git/blobs"))
+      .map(({ body }) => Object(body).content);
+    expect(bodies.filter((content) => content === bodies[0])).toHaveLength(1);
+    expect(bodies).toHaveLength(4);
+    expect(await pulls()).toHaveLength(1);
   });
 
   it.each([

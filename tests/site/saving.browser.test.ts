@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)("Save in a browser", () => {
     await page.getByRole("textbox", { name: "Caption" }).fill("A loaf for Sunday.");
     await page.getByLabel("Pillar").fill("craft");
     await page.getByLabel("Call to action").fill("comment prompt");
-    const said = page.locator(".propose");
+    const said = page.locator(".compose-foot");
     await said.getByRole("button", { name: "Save", exact: true }).click();
     await said.getByText("Saved.").waitFor();
     const added = (await posts()).at(-1);

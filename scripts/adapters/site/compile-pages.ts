@@ -53,6 +53,7 @@ export async function compilePagesFrom(): Promise<{ pages: Pages; inputs: string
     plugins: [
       { name: "pages", enforce: "pre", resolveId: (id) => (isPage(id) ? id : null), load: (id) => loadPage(id) },
     ],
+    worker: { format: "es" },
     // Said here, because the environment would decide it otherwise: the pages are the same wherever they are compiled.
     define: { "process.env.NODE_ENV": '"production"' },
     oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },

@@ -39,7 +39,7 @@ export function describePost(
   return {
     n,
     state,
-    ...previewOf(post, context.shown),
+    ...previewOf(post, context.shown, context.places),
     id: lineOf(post.id ?? "", 200),
     day: at === null ? null : localDay(at, context.timeZone),
     time: at === null ? "" : context.timeOf(at),

@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Severity } from "../findings/finding.ts";
+import type { UserTag } from "../generated/queue.ts";
 import type { Settings } from "../generated/settings.ts";
 import type { MetricSummary } from "../insights/what-worked.ts";
 import type { Forecast, Timetable } from "../posting/forecast.ts";
@@ -60,6 +61,16 @@ export interface PostMedium {
   name: string;
   /** null where Instagram does not support it; "" when it is missing. */
   altText: string | null;
+  /** Who is tagged on it; those on a video have no place. */
+  tags: readonly UserTag[];
+}
+
+/** What followers see beside media and caption. */
+export interface PostExtras {
+  collaborators: readonly string[];
+  /** Name of the place, or its number where nobody knows the name. */
+  place: string;
+  firstComment: string;
 }
 
 export interface PostFinding {
@@ -81,6 +92,8 @@ export interface PostDetail extends PostBrief {
   numbers: PostNumbers | null;
   /** Labels that followers see: "Paid partnership", "AI info". */
   disclosures: string[];
+  /** null where there is nothing else. */
+  extras: PostExtras | null;
   /** What goes out besides media and caption: ["Place", "Corner Bakery"]. */
   rows: [label: string, text: string][];
   findings: PostFinding[];

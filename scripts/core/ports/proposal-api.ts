@@ -4,6 +4,8 @@ export interface ProposalApi {
   find(path: string): Promise<unknown>;
   /** Rejects for every answer but a success. Paths begin behind the repository; "/user" is the person. */
   send(method: "GET" | "POST" | "PATCH", path: string, body?: object): Promise<unknown>;
+  /** As {@link send} with POST, for a large body. `onSent`: how much of it has left, from 0 to 1. Left out where nobody watches. */
+  upload?(path: string, body: object, onSent: (share: number) => void): Promise<unknown>;
   /** Text of a file at a commit; null when there is none. */
   readText(path: string, commit: string): Promise<string | null>;
 }

@@ -31,6 +31,10 @@ export interface PushContext {
   now: () => Date;
   /** Between two tries after somebody else was faster. */
   wait: (ms: number) => Promise<void>;
+  /** Files that arrived at an earlier try, by path, each with git's name of its bytes: they are not sent again. */
+  arrived?: Map<string, string>;
+  /** Called with the share of each file that has been sent, from 0 to 1, by path. */
+  onSent?: ((path: string, share: number) => void) | undefined;
 }
 
 export interface Pushed {
@@ -86,26 +90,43 @@ type NewFile = { path: string; sha: string };
 
 /** Uploads what is not there yet. Somebody else's file of the same name stays. */
 async function newFiles(
-  { api, queuePath }: PushContext,
+  context: PushContext,
   { main, tip, isAlive }: PersonBranch,
   { state, files }: { state: NewestState; files: readonly ProposedFile[] },
 ): Promise<NewFile[]> {
-  const uploaded = await Promise.all(
-    files.map(async ({ path, bytes }): Promise<NewFile | null> => {
-      const place = pathInRepository(queuePath, path);
-      const [onMain, onTip] = await Promise.all([
-        findFile(api, place, main),
-        tip === null || !isAlive ? null : findFile(api, place, tip),
-      ]);
-      const blob = fields(await api.send("POST", "/git/blobs", { content: toBase64(bytes), encoding: "base64" }));
-      const sha = text(blob.sha);
-      if (onMain !== null && onMain !== sha)
-        throw refusal(`There is another file ${path} already.`, "Give yours another name.");
-      const isThere = onTip === sha || (onMain === sha && state.filesOf === main);
-      return isThere ? null : { path: place, sha };
-    }),
-  );
-  return uploaded.filter((file) => file !== null);
+  const { api, queuePath } = context;
+  const fresh: NewFile[] = [];
+  // One after the other, so that a lost connection costs one file at most.
+  for (const { path, bytes } of files) {
+    const place = pathInRepository(queuePath, path);
+    const [onMain, onTip] = await Promise.all([
+      findFile(api, place, main),
+      tip === null || !isAlive ? null : findFile(api, place, tip),
+    ]);
+    const sha = await sendFile(context, { path, bytes });
+    if (onMain !== null && onMain !== sha)
+      throw refusal(`There is another file ${path} already.`, "Give yours another name.");
+    const isThere = onTip === sha || (onMain === sha && state.filesOf === main);
+    if (!isThere) fresh.push({ path: place, sha });
+  }
+  return fresh;
+}
+
+/** A path names the digest of its bytes, so that what arrived under it is the same. */
+async function sendFile({ api, arrived, onSent }: PushContext, { path, bytes }: ProposedFile): Promise<string> {
+  const known = arrived?.get(path);
+  if (known !== undefined) {
+    onSent?.(path, 1);
+    return known;
+  }
+  const body = { content: toBase64(bytes), encoding: "base64" };
+  const blob = await (api.upload === undefined
+    ? api.send("POST", "/git/blobs", body)
+    : api.upload("/git/blobs", body, (share) => onSent?.(path, share)));
+  const sha = text(fields(blob).sha);
+  arrived?.set(path, sha);
+  onSent?.(path, 1);
+  return sha;
 }
 
 async function findFile(api: ProposalApi, path: string, commitSha: string): Promise<string | null> {
@@ -116,14 +137,21 @@ async function findFile(api: ProposalApi, path: string, commitSha: string): Prom
 type NewCommit = { state: NewestState; queue: string; files: readonly NewFile[]; message: string };
 
 async function commit(
-  { api, queuePath }: PushContext,
+  { api, queuePath, arrived }: PushContext,
   branch: PersonBranch,
   { state, queue, files, message }: NewCommit,
 ): Promise<void> {
   const base = fields(await api.send("GET", `/git/commits/${state.filesOf}`));
-  const tree = await api.send("POST", "/git/trees", {
-    base_tree: text(fields(base.tree).sha),
-    tree: [...state.changes, textEntry(queuePath, queue), ...files.map(({ path, sha }) => blobEntry(path, sha))],
+  const entries = [
+    ...state.changes,
+    textEntry(queuePath, queue),
+    ...files.map(({ path, sha }) => blobEntry(path, sha)),
+  ];
+  const body = { base_tree: text(fields(base.tree).sha), tree: entries };
+  const tree = await api.send("POST", "/git/trees", body).catch((error: unknown) => {
+    // GitHub drops files that no commit has named for a long time.
+    if (Object(error).status === 422) arrived?.clear();
+    throw error;
   });
   const made = await api.send("POST", "/git/commits", {
     message,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { MonthData, PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { usePhotos } from "../photos/use-photos.ts";
 import { type Loaded, loadData, useLoaded } from "../shared/load-data.ts";
@@ -19,10 +19,10 @@ import { isLoose, monthsMovedFrom, showPosts } from "./shown-posts.ts";
 import { StepButtons } from "./step-buttons.tsx";
 import { Balance, FileProblems, FirstPost, StateLine } from "./summary.tsx";
 import { DragGhost, DragProvider, useDrag } from "./use-drag.tsx";
-import { nameOfPost, useOpenedPost, usePlace } from "./use-place.ts";
+import { nameOfPost, useOpenedPost, usePlace, useReturnedFocus } from "./use-place.ts";
 
 function CalendarPage({ index }: { index: SiteIndex }) {
-  const { place, view, goTo, adjust, closePost } = usePlace(index.today);
+  const { place, view, isNarrow, goTo, adjust, closePost } = usePlace(index.today);
   const [proposals, setProposals] = useState(0);
   const pulls = usePulls(index, proposals);
   const tray = useTray();
@@ -50,6 +50,7 @@ function CalendarPage({ index }: { index: SiteIndex }) {
     setStatus(staged.ok ? "" : staged.error);
     setDropped(null);
   }, [changes, dropped]);
+  useReturnedFocus(opened, posts);
   const { drag, start } = useDrag({
     canDrag: (post) => {
       setChanging(true);
@@ -58,11 +59,12 @@ function CalendarPage({ index }: { index: SiteIndex }) {
     onDrop: (post, day) => day !== post.day && setDropped({ post, day }),
   });
   // What it would do to the others, before it is dropped.
-  const effect = useMemo(() => {
-    if (drag === null || drag.day === null || drag.day === drag.post.day || changes === null) return "";
-    const plan = planMove(drag.post, { day: drag.day, time: "" }, changes);
+  const over = drag === null || drag.day === null || drag.day === drag.post.day ? null : drag;
+  const effect = useLoaded(over === null || changes === null ? null : `${over.post.n} ${over.day}`, async () => {
+    if (over === null || changes === null) return "";
+    const plan = await planMove(over.post, { day: over.day ?? "", time: "" }, changes);
     return plan.ok ? plan.value.effect : plan.error;
-  }, [drag?.post.n, drag?.day, changes]);
+  });
   const main = months.find((one) => one.month === month) ?? emptyMonth(month, index.version);
   const isEmpty = isEmptySite(index);
   const name = view === "week" ? `Week of ${dayWords.dated(span.first)}` : dayWords.month(`${month}-01`);
@@ -72,9 +74,7 @@ function CalendarPage({ index }: { index: SiteIndex }) {
       <div class="month-head">
         <h1>{name}</h1>
         <StepButtons today={index.today} day={place.day} view={view} onGo={goTo} />
-        <a class="button primary new-post" href="./compose.html">
-          New post
-        </a>
+        {!isNarrow && <NewPost />}
       </div>
       {loaded.state === "failed" && <p role="alert">{loaded.why}</p>}
       {loaded.state === "loading" && <p class="quiet">Loading…</p>}
@@ -97,7 +97,13 @@ function CalendarPage({ index }: { index: SiteIndex }) {
             {view === "agenda" ? (
               <Agenda days={days} isFiltered={isFiltering(place.filter)} onOpen={open} />
             ) : (
-              <MonthGrid days={days} name={name} onOpen={open} onAgenda={() => goTo({ view: "agenda" })} />
+              <MonthGrid
+                days={days}
+                name={name}
+                isEmpty={isEmpty}
+                onOpen={open}
+                onAgenda={() => goTo({ view: "agenda" })}
+              />
             )}
           </div>
           {!isEmpty && <Balance month={main} />}
@@ -109,15 +115,26 @@ function CalendarPage({ index }: { index: SiteIndex }) {
         onClose={closePost}
         actions={(post) => <PostActions post={post} posts={posts} changes={changes} tray={tray} onDone={closePost} />}
       />
-      <LateTrayBar
-        index={index}
-        tray={tray}
-        changes={changes}
-        photos={photos}
-        onDone={() => setProposals(proposals + 1)}
-      />
-      {drag !== null && <DragGhost drag={drag} effect={effect} />}
+      <div class="page-foot">
+        {isNarrow && <NewPost />}
+        <LateTrayBar
+          index={index}
+          tray={tray}
+          changes={changes}
+          photos={photos}
+          onDone={() => setProposals(proposals + 1)}
+        />
+      </div>
+      {drag !== null && <DragGhost drag={drag} effect={effect.state === "here" ? effect.data : ""} />}
     </DragProvider>
+  );
+}
+
+function NewPost() {
+  return (
+    <a class="button primary new-post" href="./compose.html">
+      New post
+    </a>
   );
 }
 

@@ -13,20 +13,22 @@ interface MonthGridProps {
   /** Whole weeks, from Monday to Sunday. */
   days: readonly CalendarDay[];
   name: string;
+  /** Without any post, there is nothing to go to. */
+  isEmpty: boolean;
   onOpen: (post: PostBrief) => void;
   onAgenda: () => void;
 }
 
 /** A month or a single week as a table, one row a week. */
-export function MonthGrid({ days, name, ...actions }: MonthGridProps) {
+export function MonthGrid({ days, name, isEmpty, ...actions }: MonthGridProps) {
   const isWeek = days.length === 7;
   const weeks = Map.groupBy(days.entries(), ([at]) => Math.floor(at / 7));
   const table = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {
     const today = table.current?.querySelector(".today");
-    if (today == null || scrollY > 0 || today.getBoundingClientRect().bottom <= innerHeight) return;
-    // Without a smooth movement: the page opens there.
-    today.scrollIntoView({ block: "center", behavior: "instant" });
+    if (isEmpty || today == null || scrollY > 0) return;
+    // Without a smooth movement: the page opens there. The head of the calendar stays in sight.
+    today.scrollIntoView({ block: "nearest", behavior: "instant" });
   }, [name]);
   return (
     <table ref={table} class={isWeek ? "month week" : "month"}>
@@ -80,6 +82,11 @@ function DayCell({ day, isOfWeek, onOpen, onAgenda }: DayCellProps) {
   return (
     <td class={classes.filter(Boolean).join(" ")} data-day={day.day} aria-current={day.isToday ? "date" : undefined}>
       <div class="day-head">
+        {isOfWeek && (
+          <span class="weekday" aria-hidden="true">
+            {dayWords.short(day.day).slice(0, 3)}
+          </span>
+        )}
         <time dateTime={day.day}>
           <SignOf sign={String(Number(day.day.slice(8)))} name={dayWords.short(day.day)} />
         </time>

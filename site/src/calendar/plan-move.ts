@@ -16,21 +16,23 @@ interface MovePlan {
 const MAX_NAMED = 2;
 
 /** What a move would do, before it is made. The error says why it is not possible. */
-export function planMove(post: PostBrief, place: NewPlace, changes: Changes): Result<MovePlan, string> {
+export async function planMove(post: PostBrief, place: NewPlace, changes: Changes): Promise<Result<MovePlan, string>> {
   const staged = stageMove(post, place, changes);
   if (!staged.ok) return staged;
   const { nameOf, forecast, preview, data, now } = changes;
-  const { after, moved } = preview(staged.value.change);
+  const { after, moved, slips } = await preview(staged.value.change);
   const words = calendarWords(data.timetable.timeZone, now);
   const others = moved.filter(({ id }) => id !== post.id);
   const named = others
     .slice(0, MAX_NAMED)
     .map(({ id, to }) => `${nameOf(id)} ${to === null ? "does not go out" : `to ${words.brief(to)}`}`);
   const more = others.length > MAX_NAMED ? "; and so on" : "";
-  const effect =
+  const ofOthers =
     others.length === 0
       ? "No other post moves."
       : `${plural(others.length, "other post moves", "other posts move")}: ${named.join("; ")}${more}.`;
+  // Such as a time after the last slot of the day.
+  const effect = [...slips, ofOthers].join(" ");
   const atMs = after.get(post.id)?.at.getTime();
   const taken = [...forecast.after.values()].find(({ id, at }) => at.getTime() === atMs && id !== post.id)?.id;
   const isPlanned = forecast.after.has(post.id);

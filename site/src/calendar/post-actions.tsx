@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { quotedTitle, titleOf } from "../../../scripts/core/calendar/line-text.ts";
 import type { PostBrief, PostDetail } from "../../../scripts/core/calendar/site-data.ts";
+import { useLoaded } from "../shared/load-data.ts";
 import { dayWords } from "../shared/words.ts";
 import { briefOf, type Changes, type NewPlace, type Staged, type Tray } from "../tray/staged.ts";
 import type { ShownPost } from "./days.ts";
@@ -78,10 +79,9 @@ type MoveFormProps = { post: PostBrief; changes: Changes | null; onStage: (stage
 function MoveForm({ post, changes, onStage }: MoveFormProps) {
   const [place, setPlace] = useState({ day: post.day ?? "", time: "" });
   const isNew = place.day !== post.day || place.time !== "";
-  const plan = useMemo(
-    () => (changes === null || place.day === "" ? null : planMove(post, place, changes)),
-    [post.n, place, changes],
-  );
+  const key = changes === null || place.day === "" ? null : JSON.stringify([post.n, place, changes.now]);
+  const planned = useLoaded(key, async () => (changes === null ? null : await planMove(post, place, changes)));
+  const plan = planned.state === "here" ? planned.data : null;
   const swap = isNew && plan?.ok === true ? plan.value.swap : null;
   const move = (event: Event) => {
     event.preventDefault();
@@ -99,7 +99,7 @@ function MoveForm({ post, changes, onStage }: MoveFormProps) {
         <span>Time (optional)</span>
         <input type="time" value={place.time} onInput={write("time")} />
       </label>
-      <button type="submit" class="primary" disabled={changes === null}>
+      <button type="submit" class="primary" disabled={plan === null}>
         Move
       </button>
       {swap !== null && (

@@ -31,6 +31,7 @@ export function PostButton({ post, look, isSmall = false, onOpen }: PostButtonPr
     <button
       type="button"
       class={classes.filter(Boolean).join(" ")}
+      data-post={post.n}
       onPointerDown={(event) => onPointerDown(event, post)}
       onClick={() => !hasDragged() && onOpen(post)}
       title={isDay ? (trouble?.what ?? post.text) : undefined}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { IdsData, PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { loadData, useLoaded } from "../shared/load-data.ts";
 import { useEvent } from "../shared/use-event.ts";
@@ -11,6 +11,7 @@ interface Places {
   place: Place;
   /** The view of the place, or what suits the screen. */
   view: View;
+  isNarrow: boolean;
   /** Goes elsewhere. The browser's back button undoes it. */
   goTo(part: Partial<Place>): void;
   /** Changes the address without a further step of the back button, as for each letter of a search. */
@@ -33,9 +34,11 @@ export function usePlace(today: string): Places {
     else history.replaceState(history.state, "", formatPlace(next));
     setPlace(next);
   };
+  const isNarrow = matchMedia(NARROW).matches;
   return {
     place,
-    view: place.view ?? (matchMedia(NARROW).matches ? "agenda" : "month"),
+    isNarrow,
+    view: place.view ?? (isNarrow ? "agenda" : "month"),
     goTo: (part) => show({ ...place, ...part }, true),
     adjust: (part) => show({ ...place, ...part }, false),
     closePost: () => {
@@ -67,4 +70,19 @@ function findNear(name: string, posts: readonly PostBrief[]): number | undefined
   const byNumber = BY_NUMBER.exec(name)?.[1];
   if (byNumber !== undefined) return Number(byNumber);
   return posts.find(({ id, n }) => id === name && n >= 0)?.n;
+}
+
+/** The button that opened a post is another one after the post was moved: whoever uses keys goes on there, and not at the top of the page. */
+export function useReturnedFocus(opened: number | null, posts: readonly PostBrief[]): void {
+  const last = useRef<number | null>(null);
+  if (opened !== null) last.current = opened;
+  useEffect(() => {
+    if (opened !== null || last.current === null) return;
+    const { activeElement, body } = document;
+    // Somebody who is elsewhere already stays there.
+    if (activeElement !== body && activeElement !== null) return;
+    const button = document.querySelector<HTMLElement>(`[data-post="${last.current}"]`);
+    button?.focus();
+    if (button !== null) last.current = null;
+  }, [opened, posts]);
 }

@@ -15,7 +15,7 @@ export function CaptionField({ maxHashtags }: { maxHashtags?: number | undefined
   return (
     <>
       <Field label="Caption" pointer="/caption" hint={hint}>
-        {(control) => <textarea {...control} dir="auto" rows={8} value={text} {...typing} />}
+        {(control) => <textarea {...control} data-caption dir="auto" rows={8} value={text} {...typing} />}
       </Field>
       <ul class="counts" aria-label="Counts of the caption">
         {countCaption(text, maxHashtags).map(({ count, limit, noun }) => (

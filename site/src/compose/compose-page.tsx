@@ -5,22 +5,23 @@ import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { inWordsOfForm, LABELS } from "../../../scripts/core/proposal/form-words.ts";
 import { shapesFor } from "../photos/crop-frame.ts";
 import { PhotoAdder } from "../photos/photo-adder.tsx";
-import { listPaths, shownMedia, takeShared, usePhotos } from "../photos/use-photos.ts";
+import { listPaths, shownMedia, takeShared, usePhotos, useProposedFiles } from "../photos/use-photos.ts";
 import { CONNECT } from "../propose/proposers.ts";
 import { useProposer } from "../propose/use-proposer.ts";
+import { usePush } from "../propose/use-push.ts";
 import { loadData, reloadData, useLoaded } from "../shared/load-data.ts";
 import { startPage } from "../shared/page-frame.tsx";
 import { PhonePost } from "../shared/phone-post.tsx";
 import { KIND_WORDS } from "../shared/words.ts";
 import { useChanges, useTray } from "../tray/staged.ts";
 import { TrayBar } from "../tray/tray-bar.tsx";
-import { addMedia, roomFor } from "./add-media.ts";
+import { addMedia, roomFor, switchKind } from "./add-media.ts";
 import { BulkFields } from "./bulk-fields.tsx";
 import { CaptionField } from "./caption-field.tsx";
-import { isBlank, type SavedDraft } from "./draft.ts";
+import { type DraftEdit, isBlank, type SavedDraft } from "./draft.ts";
 import { Choices, DraftField } from "./field.tsx";
 import { FormProvider } from "./form-context.ts";
-import { Checks, ComposeTabs, DraftBar, type Tab } from "./frame.tsx";
+import { Checks, ComposeFoot, DraftBar, type Tab } from "./frame.tsx";
 import { judgeFiles, listFiles, useMeasured } from "./judge-files.ts";
 import { MediaFields } from "./media-fields.tsx";
 import { LabelFields, MoreFields } from "./more-fields.tsx";
@@ -52,7 +53,6 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const tray = useTray();
   const changes = useChanges(index, tray.staged, false);
   const [tab, setTab] = useState<Tab>("write");
-  const [status, setStatus] = useState("");
   const { touch, isTouched, forget } = useTouched();
   const photos = usePhotos();
   const { draft, base } = open.current;
@@ -71,13 +71,30 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const all = [...findings, ...ofFiles.findings, ...ofWay].map((one) => inWordsOfForm(one, LABELS));
   const verdict = judgeDraft({ rules: form.rules, post, findings: all, files: ofFiles, isTouched });
   const { change } = open;
+  const ownFiles = useProposedFiles(posted, photos);
+  const finish = () => {
+    open.clear();
+    forget();
+    setTab("write");
+  };
+  const push = usePush({
+    proposer,
+    changes: posted,
+    files: ownFiles,
+    onDone: () => {
+      // It is on its way from now on, so that a second one would be a copy.
+      finish();
+      if (!index.isLocal) return;
+      for (const { path } of ownFiles ?? []) photos.remove(path);
+      void reloadData();
+    },
+  });
+  const edit = ({ part, words }: DraftEdit) => change(part, words);
   const shownForecast = base === null || post.not_before !== base.not_before ? forecast : null;
   const keep = () => {
     for (const one of staged) tray.stage(one);
-    setStatus(staged.length === 0 ? "Nothing has changed." : "It is among the changes to propose, below.");
-    if (staged.length > 0) open.finish();
-    forget();
-    setTab("write");
+    push.forget();
+    if (staged.length > 0) finish();
   };
   return (
     <FormProvider value={{ draft, change, findings: verdict.findings, files, measured, touch }}>
@@ -98,7 +115,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
             name="kind"
             choices={KINDS}
             value={draft.kind}
-            onChoose={(kind) => change({ kind })}
+            onChoose={(kind) => edit(switchKind(draft, kind))}
           />
           <PhotoAdder
             shapes={shapesFor(draft.kind === "story" || draft.kind === "reel", data.settings.media?.ratios === "app")}
@@ -106,7 +123,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
             shared={shared}
             onAdd={(added) => {
               for (const { path, file } of added) photos.add(path, file);
-              change(addMedia(draft, added));
+              edit(addMedia(draft, added));
             }}
           />
           <MediaFields />
@@ -125,7 +142,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
                   : "/image_url"
               }
               value={draft.user_tags}
-              onText={(user_tags) => change({ user_tags })}
+              onText={(user_tags, words) => change({ user_tags }, words)}
             />
           )}
           <MoreFields proposedId={post.id ?? ""} isNew={base === null} places={form.places} />
@@ -134,47 +151,48 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
         <div class="outcome stack loose">
           <section class="preview stack loose" aria-labelledby="preview-title">
             <h2 id="preview-title">Preview</h2>
-            <PhonePost account={index.account} {...previewOf(post, known)} date="" hasSafeAreas />
+            <PhonePost account={index.account} {...previewOf(post, known, form.places)} date="" hasSafeAreas />
           </section>
           <div class="judgement stack loose">
             <Checks verdict={verdict} />
-            <p class="keep">
-              <button
-                type="button"
-                class={base === null ? "" : "primary"}
-                disabled={(form.rules !== "here" || verdict.errorCount + verdict.toDo.length > 0) && base === null}
-                onClick={keep}
-              >
-                {base === null ? "Collect with other changes" : "Keep this change"}
-              </button>{" "}
-              <span role="status">{status}</span>
-            </p>
+            {base === null && (
+              <p class="keep">
+                <button
+                  type="button"
+                  disabled={form.rules !== "here" || verdict.errorCount + verdict.toDo.length > 0}
+                  onClick={keep}
+                >
+                  Collect with other changes
+                </button>
+              </p>
+            )}
             {base === null && (
               <Propose
                 index={index}
                 proposer={proposer}
+                push={push}
                 connection={connection}
                 post={post}
                 changes={posted}
-                photos={photos}
+                files={ownFiles}
                 errorCount={verdict.errorCount}
+                isOpen={verdict.errorCount + verdict.toDo.length > 0}
                 isBlank={isBlank(draft)}
                 standsBefore={forecast?.standsBefore ?? null}
-                onDone={(sent) => {
-                  if (!index.isLocal) return;
-                  // It is in the queue from now on, so that a second one would be a copy.
-                  open.finish();
-                  forget();
-                  for (const { path } of sent) photos.remove(path);
-                  void reloadData();
-                }}
+                onSent={finish}
               />
             )}
           </div>
         </div>
       </div>
-      <TrayBar index={index} tray={tray} changes={changes} photos={photos} />
-      <ComposeTabs tab={tab} verdict={verdict} onTab={setTab} />
+      <div class="page-foot">
+        <TrayBar index={index} tray={tray} changes={changes} photos={photos} />
+        <ComposeFoot
+          {...{ tab, verdict, push, proposer, done: open.done, isEdit: base !== null, isBlank: isBlank(draft) }}
+          onTab={setTab}
+          onKeep={keep}
+        />
+      </div>
     </FormProvider>
   );
 }

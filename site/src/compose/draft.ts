@@ -55,6 +55,12 @@ export function emptyChild(key: number): DraftChild {
   return { key, kind: "picture", url: "", alt_text: "", user_tags: "" };
 }
 
+/** A change of the form. `words`: what it did beyond what was asked for, so that nothing goes without a word; else "". */
+export interface DraftEdit {
+  part: Partial<Draft>;
+  words: string;
+}
+
 /** A draft that the browser keeps. */
 export interface SavedDraft {
   /** Identifies it in addresses and between tabs. */

@@ -6,7 +6,8 @@ import type { DraftFile, Measuring } from "./judge-files.ts";
 
 interface FormContext {
   draft: Draft;
-  change: (part: Partial<Draft>) => void;
+  /** With `words`, the foot of the page says what was done, and can undo it. */
+  change: (part: Partial<Draft>, words?: string) => void;
   /** About places that a person has come to. Their pointers are relative to the post. */
   findings: readonly Finding[];
   /** The files of the post, and what is known about those that were loaded, by the address they were loaded from. */

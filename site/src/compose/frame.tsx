@@ -1,4 +1,7 @@
 import { MAX_PICTURE_SIZE_IN_WORDS } from "../../../scripts/core/content/limits.ts";
+import { PushStatus } from "../propose/propose-button.tsx";
+import type { Proposer } from "../propose/proposer.ts";
+import type { Push } from "../propose/use-push.ts";
 import { Findings } from "../shared/marks.tsx";
 import { isBlank, nameOfDraft, newDraft } from "./draft.ts";
 import type { Verdict } from "./read-form.ts";
@@ -40,7 +43,7 @@ export function DraftBar({ open: { current, drafts, ...open }, onChange }: { ope
       </button>
       {cleared !== null && (
         <button type="button" onClick={go(open.undoClear)}>
-          Undo clear
+          Bring back the last draft
         </button>
       )}
       <p class="quiet" role="status">
@@ -50,17 +53,13 @@ export function DraftBar({ open: { current, drafts, ...open }, onChange }: { ope
   );
 }
 
-/** What the rules say about the post, in one line and in full. */
-export function Checks({ verdict: { findings, toDo, text, isMet, errorCount } }: { verdict: Verdict }) {
-  const look = errorCount > 0 ? "verdict-bad" : isMet ? "verdict-met" : "";
+/** What the rules say about the post in full. The foot of the page has it in one line. */
+export function Checks({ verdict: { findings, toDo } }: { verdict: Verdict }) {
   return (
     <section class="checks stack" aria-labelledby="checks-title">
       <h2 id="checks-title">Checks</h2>
-      <p role="status" class={`verdict ${look}`}>
-        {text}
-      </p>
       {findings.length > 0 && <Findings findings={findings} />}
-      {findings.length > 0 && toDo.length > 0 && <p class="quiet">Also still to do: {toDo.join(", ")}.</p>}
+      {toDo.length > 0 && <p>Still to do: {toDo.join(", ")}.</p>}
       <p class="quiet">
         The pull request applies the same rules. It also fetches every file, and refuses pictures that are not JPEG or
         are larger than {MAX_PICTURE_SIZE_IN_WORDS}.
@@ -72,33 +71,74 @@ export function Checks({ verdict: { findings, toDo, text, isMet, errorCount } }:
 export type Tab = "write" | "preview" | "checks";
 const TABS = { write: "Write", preview: "Preview", checks: "Checks" };
 
-type ComposeTabsProps = { tab: Tab; verdict: Verdict; onTab: (tab: Tab) => void };
+interface ComposeFootProps {
+  tab: Tab;
+  verdict: Verdict;
+  /** What was done last, and can be undone. */
+  done: OpenDrafts["done"];
+  push: Push;
+  proposer: Proposer;
+  /** What stands in the place of the button: an edited post is collected with the other changes. */
+  isEdit: boolean;
+  isBlank: boolean;
+  onTab: (tab: Tab) => void;
+  onKeep: () => void;
+}
 
-/** On a phone, one part at a time, with the way to the proposal always at the bottom. */
-export function ComposeTabs({ tab, verdict, onTab }: ComposeTabsProps) {
+/**
+ * Always in sight at the bottom: what was done last, the verdict, and the way to the proposal. A post that is not finished leads to
+ * what is open. On a phone, also the parts of the page, one at a time.
+ */
+export function ComposeFoot({ tab, verdict, done, push, proposer, isEdit, isBlank, onTab, onKeep }: ComposeFootProps) {
   const open = verdict.errorCount + verdict.toDo.length;
   const show = (next: Tab) => {
     onTab(next);
     scrollTo({ top: 0 });
+    if (next === "checks") document.querySelector(".judgement")?.scrollIntoView({ block: "start" });
   };
+  const isReady = open === 0 && !isBlank && proposer.kind !== "form";
+  const propose = () => (isReady ? void push.push() : show("checks"));
+  const look = verdict.errorCount > 0 ? "verdict-bad" : verdict.isMet ? "verdict-met" : "";
   return (
-    <nav class="compose-tabs" aria-label="Parts of the composer">
-      {(["write", "preview", "checks"] as const).map((name) => (
-        <button key={name} type="button" aria-pressed={tab === name} onClick={() => show(name)}>
-          {TABS[name]}
-          {name === "checks" && open > 0 && (
-            <span class="badge">
-              {open}
-              <span class="unseen"> open</span>
-            </span>
-          )}
-        </button>
-      ))}
-      {tab !== "checks" && (
-        <button type="button" class="primary" onClick={() => show("checks")}>
-          Propose
-        </button>
-      )}
-    </nav>
+    <div class="compose-foot">
+      <PushStatus push={push} />
+      <p role="status" class="done">
+        {done !== null && (
+          <>
+            {done.words}{" "}
+            <button type="button" class="linklike" onClick={done.undo}>
+              Undo
+            </button>
+          </>
+        )}
+      </p>
+      <div class={tab === "checks" && !isReady ? "foot-line at-checks" : "foot-line"}>
+        <nav class="compose-tabs" aria-label="Parts of the composer">
+          {(["write", "preview", "checks"] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={tab === name} onClick={() => show(name)}>
+              {TABS[name]}
+              {name === "checks" && open > 0 && (
+                <span class="badge">
+                  {open}
+                  <span class="unseen"> open</span>
+                </span>
+              )}
+            </button>
+          ))}
+        </nav>
+        <p role="status" class={`verdict ${look}`}>
+          {verdict.text}
+        </p>
+        {isEdit ? (
+          <button type="button" class="primary" onClick={onKeep}>
+            Keep this change
+          </button>
+        ) : (
+          <button type="button" class="primary" disabled={push.isBusy} onClick={propose}>
+            {proposer.label}
+          </button>
+        )}
+      </div>
+    </div>
   );
 }

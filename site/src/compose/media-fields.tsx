@@ -101,7 +101,7 @@ function Address({ name, noun, what }: AddressProps) {
         <button
           type="button"
           class="small"
-          onClick={() => change({ [name]: "", ...(noun === "photo" && { user_tags: "" }) })}
+          onClick={() => change({ [name]: "", ...(noun === "photo" && { user_tags: "" }) }, `The ${noun} was removed.`)}
         >
           Remove
         </button>

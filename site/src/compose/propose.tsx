@@ -4,33 +4,36 @@ import { encodePath } from "../../../scripts/core/ports/proposal-api.ts";
 import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
-import { type Photos, useProposedFiles } from "../photos/use-photos.ts";
 import { ConnectPanel } from "../propose/connect-panel.tsx";
 import { CopyText, NewTab } from "../propose/copy-text.tsx";
 import { ProposeButton } from "../propose/propose-button.tsx";
 import type { Proposer } from "../propose/proposer.ts";
 import type { Connection } from "../propose/use-proposer.ts";
+import type { Push } from "../propose/use-push.ts";
 
 interface ProposeProps {
   index: SiteIndex;
   proposer: Proposer;
+  push: Push;
   connection: Connection | null;
   post: DraftPost;
   changes: readonly ListChange[];
-  photos: Photos;
+  /** null while they are read. */
+  files: readonly ProposedFile[] | null;
   errorCount: number;
+  /** Something is still to do, which the foot of the page leads to. */
+  isOpen: boolean;
   /** Nobody has written anything yet. */
   isBlank: boolean;
   /** Id of the post in the queue file before which the post belongs; null for the end of the list. */
   standsBefore: string | null;
-  /** It is in a pull request, or in the working copy. */
-  onDone: (files: readonly ProposedFile[]) => void;
+  /** The person says that the form was sent. */
+  onSent: () => void;
 }
 
 /** How the post becomes a pull request, or is saved on one's own machine. */
-export function Propose({ index, proposer, connection, post, changes, photos, ...props }: ProposeProps) {
-  const { errorCount, isBlank, standsBefore, onDone } = props;
-  const files = useProposedFiles(changes, photos);
+export function Propose({ index, proposer, push, connection, post, changes, files, ...props }: ProposeProps) {
+  const { errorCount, isOpen, isBlank, standsBefore, onSent } = props;
   return (
     <section class="propose stack" aria-labelledby="propose-title">
       <h2 id="propose-title">{proposer.label}</h2>
@@ -39,14 +42,14 @@ export function Propose({ index, proposer, connection, post, changes, photos, ..
           The pull request cannot be merged while there {errorCount === 1 ? "is" : "are"} {plural(errorCount, "error")}.
         </p>
       )}
-      {isBlank && <p class="quiet">There is nothing to propose yet: write the post first.</p>}
-      <ProposeButton
-        proposer={proposer}
-        changes={changes}
-        files={files}
-        isBlocked={isBlank}
-        onDone={() => onDone(files ?? [])}
-      />
+      {isBlank && push.outcome === null && <p class="quiet">There is nothing to propose yet: write the post first.</p>}
+      {(proposer.kind === "form" || isOpen) && (
+        <ProposeButton
+          {...{ proposer, push, changes, files, onSent }}
+          label={`${proposer.label} all the same`}
+          isBlocked={isBlank}
+        />
+      )}
       <ConnectPanel connection={connection} />
       <ByHand post={post} repository={index.repository} standsBefore={standsBefore} />
     </section>

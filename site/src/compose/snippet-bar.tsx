@@ -17,7 +17,8 @@ export function SnippetBar({ team }: { team: Settings["calendar"] }) {
   ];
   const insert = (text: string) => {
     touch("/caption");
-    change({ caption: insertSnippet(draft.caption, text) });
+    const caret = document.querySelector<HTMLTextAreaElement>("textarea[data-caption]")?.selectionStart ?? null;
+    change({ caption: insertSnippet(draft.caption, text, caret === 0 ? null : caret) }, "The snippet was put in.");
   };
   const savable = [
     ["hashtags", findHashtags(draft.caption).join(" ")],

@@ -30,11 +30,18 @@ export function putSnippet(snippets: readonly Snippet[], { name, text }: Snippet
   return [...snippets.filter((one) => one.name !== put.name), put].slice(-MAX_SNIPPETS);
 }
 
-/** Hashtags go to the end on a line of their own, without those that the caption has already; other texts just go to the end. */
-export function insertSnippet(caption: string, text: string): string {
+/**
+ * Hashtags go to the end on a line of their own, without those that the caption has already; other texts go to the caret, or to the
+ * end (null) where nobody has put it anywhere.
+ */
+export function insertSnippet(caption: string, text: string, caret: number | null): string {
   const words = text.split(/\s+/);
   const isHashtags = words.every((word) => word.startsWith("#"));
   const known = new Set(caption.toLowerCase().split(/\s+/));
   const added = isHashtags ? words.filter((word) => !known.has(word.toLowerCase())).join(" ") : text;
-  return [caption.trimEnd(), added].filter((part) => part !== "").join("\n\n");
+  if (isHashtags || caret === null || caret >= caption.trimEnd().length)
+    return [caption.trimEnd(), added].filter((part) => part !== "").join("\n\n");
+  const [before, after] = [caption.slice(0, caret), caption.slice(caret)];
+  const gap = (edge: string | undefined) => (edge === undefined || /\s/.test(edge) ? "" : " ");
+  return `${before}${gap(before.at(-1))}${added}${gap(after[0])}${after}`;
 }

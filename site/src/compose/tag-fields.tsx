@@ -11,7 +11,8 @@ interface TagFieldsProps {
   /** The number of the entry of a carousel. */
   entry?: number;
   value: string;
-  onText: (text: string) => void;
+  /** With `words`, it can be undone. */
+  onText: (text: string, words?: string) => void;
 }
 
 /** Who is tagged, as text with the places in numbers. A tap on the picture asks who is there. */
@@ -35,9 +36,9 @@ export function TagFields({ of, entry, value, onText }: TagFieldsProps) {
         <loaded.data.TagPicture
           picture={picture}
           tags={tags}
-          onTag={(tag) => {
+          onTags={(next, words) => {
             touch(pointer);
-            onText(writeTags([...tags, tag]));
+            onText(writeTags([...next]), words);
           }}
         />
       )}

@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { UserTag } from "../../../scripts/core/generated/queue.ts";
+import { DotName, dotAt } from "../shared/tag-dots.tsx";
 
 interface TagPictureProps {
   /** Address of the picture. It is cropped already, so that places on it stay right. */
   picture: string;
   tags: readonly UserTag[];
-  onTag: (tag: UserTag) => void;
+  /** `words`: what was done, where it takes something away. */
+  onTags: (tags: readonly UserTag[], words?: string) => void;
 }
 
 interface Spot {
@@ -13,9 +15,16 @@ interface Spot {
   y: number;
 }
 
-/** The picture with its tags. A tap, or Enter for the middle, asks who is there. */
-export function TagPicture({ picture, tags, onTag }: TagPictureProps) {
+/** The picture with its tags. A tap, or Enter for the middle, asks who is there; a dot is dragged to its place, or taken off. */
+export function TagPicture({ picture, tags, onTags }: TagPictureProps) {
   const [spot, setSpot] = useState<Spot | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const chosenName = chosen === null ? undefined : tags[chosen]?.username;
+  const moveTo = (at: number, to: Spot) => onTags(tags.map((tag, place) => (place === at ? { ...tag, ...to } : tag)));
+  const takeOff = (at: number) => {
+    setChosen(null);
+    onTags(tags.toSpliced(at, 1), `@${tags[at]?.username ?? ""} is no longer tagged.`);
+  };
   return (
     <>
       <div class="tag-picture">
@@ -26,21 +35,36 @@ export function TagPicture({ picture, tags, onTag }: TagPictureProps) {
             referrerpolicy="no-referrer"
           />
         </button>
-        {/* The field below says the same. */}
-        <div aria-hidden="true">
-          {tags.map(({ username, x, y }, at) =>
-            x === undefined || y === undefined ? null : (
+        {tags.map(({ username, x, y }, at) =>
+          x === undefined || y === undefined ? null : (
+            <Dot
               // A name may be there twice while somebody types.
-              <Dot key={`${at} ${username}`} spot={{ x, y }} name={`@${username}`} />
-            ),
-          )}
-          {spot !== null && <Dot spot={spot} name="?" />}
-        </div>
+              key={`${at} ${username}`}
+              {...{ spot: { x, y }, name: username ?? "" }}
+              onMove={(to) => moveTo(at, to)}
+              onChoose={() => setChosen(at)}
+              onTakeOff={() => takeOff(at)}
+            />
+          ),
+        )}
+        {spot !== null && (
+          <span aria-hidden="true" {...dotAt(spot.x, spot.y)}>
+            <DotName y={spot.y} name="?" />
+          </span>
+        )}
       </div>
+      {chosen !== null && chosenName !== undefined && (
+        <p class="tag-name">
+          <bdi>@{chosenName}</bdi>
+          <button type="button" class="small" onClick={() => takeOff(chosen)}>
+            Take off
+          </button>
+        </p>
+      )}
       {spot !== null && (
         <NameOfSpot
           onName={(username) => {
-            if (username !== "") onTag({ username, ...spot });
+            if (username !== "") onTags([...tags, { username, ...spot }]);
             setSpot(null);
           }}
         />
@@ -51,17 +75,65 @@ export function TagPicture({ picture, tags, onTag }: TagPictureProps) {
 
 /** Keys and screen readers press without a place. */
 function spotOf({ currentTarget, clientX, clientY, detail }: MouseEvent & { currentTarget: Element }): Spot {
-  const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  const part = (px: number, ofPx: number) => Number(Math.min(Math.max(px / ofPx, 0), 1).toFixed(3));
-  return detail === 0 ? { x: 0.5, y: 0.5 } : { x: part(clientX - left, width), y: part(clientY - top, height) };
+  return detail === 0 ? { x: 0.5, y: 0.5 } : spotAt(currentTarget, clientX, clientY);
 }
 
-function Dot({ spot: { x, y }, name }: { spot: Spot; name: string }) {
+function spotAt(picture: Element, clientX: number, clientY: number): Spot {
+  const { left, top, width, height } = picture.getBoundingClientRect();
+  const part = (px: number, ofPx: number) => Number(Math.min(Math.max(px / ofPx, 0), 1).toFixed(3));
+  return { x: part(clientX - left, width), y: part(clientY - top, height) };
+}
+
+interface DotProps {
+  spot: Spot;
+  name: string;
+  onMove: (to: Spot) => void;
+  onChoose: () => void;
+  onTakeOff: () => void;
+}
+
+/** How much one press of an arrow moves a dot, in parts of the picture. */
+const STEP = 0.02;
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+function Dot({ spot: { x, y }, name, onMove, onChoose, onTakeOff }: DotProps) {
+  const [dragged, setDragged] = useState<Spot | null>(null);
+  const shown = dragged ?? { x, y };
+  const { class: look, style } = dotAt(shown.x, shown.y);
   return (
-    <span class={x > 0.5 ? "tag-dot tag-left" : "tag-dot"} style={{ left: `${x * 100}%`, top: `${y * 100}%` }}>
-      {/* At the edges, it stays inside of the picture. */}
-      <span style={{ transform: `translateY(${-100 * y}%)` }}>{name}</span>
-    </span>
+    <button
+      type="button"
+      class={`${look} movable`}
+      style={style}
+      onClick={onChoose}
+      onKeyDown={(event) => {
+        const by = ARROWS[event.key];
+        if (by === undefined && event.key !== "Delete" && event.key !== "Backspace") return;
+        event.preventDefault();
+        const kept = (value: number) => Number(Math.min(Math.max(value, 0), 1).toFixed(3));
+        if (by === undefined) onTakeOff();
+        else onMove({ x: kept(x + by[0]), y: kept(y + by[1]) });
+      }}
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerMove={({ currentTarget, pointerId, clientX, clientY }) => {
+        const picture = currentTarget.parentElement;
+        if (picture !== null && currentTarget.hasPointerCapture(pointerId))
+          setDragged(spotAt(picture, clientX, clientY));
+      }}
+      onPointerUp={() => {
+        if (dragged !== null) onMove(dragged);
+        setDragged(null);
+      }}
+      onPointerCancel={() => setDragged(null)}
+    >
+      <DotName y={shown.y} name={`@${name}`} />
+      <span class="unseen">: drag it or use the arrow keys; Delete takes it off</span>
+    </button>
   );
 }
 

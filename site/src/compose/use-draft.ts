@@ -18,13 +18,14 @@ import { fromPost } from "./post-of-draft.ts";
 export interface OpenDrafts {
   current: SavedDraft;
   drafts: Drafts;
-  change(part: Partial<Draft>): void;
+  /** With `words`, it can be undone as long as nobody changes the same fields again. */
+  change(part: Partial<Draft>, words?: string): void;
+  /** What can be undone, in words; null for nothing. */
+  done: { words: string; undo(): void } | null;
   /** Opens another one, kept or new. The browser's back button returns. */
   open(draft: SavedDraft): void;
-  /** Empties the form. What was in it can be taken back. */
+  /** Empties the form, also because the draft has become a proposal. What was in it can be taken back. */
   clear(): void;
-  /** Takes the draft away without a way back, because it has become a proposal. */
-  finish(): void;
   undoClear(): void;
 }
 
@@ -34,6 +35,7 @@ export function useDraft(requested: SavedDraft | null): OpenDrafts {
   const [labels, setLabels] = useKept("last labels", (kept) => keptFields(kept, { pillar: "", cta_type: "" }));
   const [fresh, setFresh] = useState<SavedDraft>(() => withLabels(requested ?? newDraft(), labels));
   const [key, setKey] = useState(() => keyInAddress() ?? (requested ?? drafts.saved[0] ?? fresh).key);
+  const [done, setDone] = useState<{ key: string; words: string; before: Partial<Draft> } | null>(null);
   const current = drafts.saved.find((one) => one.key === key) ?? { ...fresh, key };
   useLayoutEffect(() => history.replaceState(history.state, "", addressOf(key)), [key]);
   useEvent("popstate", () => setKey(keyInAddress() ?? key));
@@ -42,24 +44,27 @@ export function useDraft(requested: SavedDraft | null): OpenDrafts {
     history.pushState(null, "", addressOf(draft.key));
     setKey(draft.key);
   };
+  const change = (part: Partial<Draft>, words = "") => {
+    const names = Object.keys(part) as (keyof Draft)[];
+    if (words !== "") {
+      const before = Object.fromEntries(names.map((name) => [name, current.draft[name]]));
+      setDone({ key, words, before });
+    } else if (done !== null && names.some((name) => name in done.before)) setDone(null);
+    const { pillar, cta_type } = { ...current.draft, ...part };
+    if ("pillar" in part || "cta_type" in part) setLabels(() => ({ pillar, cta_type }));
+    setDrafts((before) => {
+      const now = before.saved.find((one) => one.key === key) ?? current;
+      return putDraft(before, { ...now, draft: { ...now.draft, ...part } });
+    });
+  };
   return {
     current,
     drafts,
     open,
-    change: (part) => {
-      const { pillar, cta_type } = { ...current.draft, ...part };
-      if ("pillar" in part || "cta_type" in part) setLabels(() => ({ pillar, cta_type }));
-      setDrafts((before) => {
-        const now = before.saved.find((one) => one.key === key) ?? current;
-        return putDraft(before, { ...now, draft: { ...now.draft, ...part } });
-      });
-    },
+    change,
+    done: done === null || done.key !== key ? null : { words: done.words, undo: () => change(done.before) },
     clear: () => {
       setDrafts((before) => clearDraft(before, key));
-      open(newDraft());
-    },
-    finish: () => {
-      setDrafts((before) => ({ ...clearDraft(before, key), cleared: before.cleared }));
       open(newDraft());
     },
     undoClear: () => {

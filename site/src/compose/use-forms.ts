@@ -3,7 +3,8 @@ import type { ComposeData, IdsData, KnownPost, SiteIndex } from "../../../script
 import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
 import { type Loaded, loadData, useLoaded } from "../shared/load-data.ts";
 import { nowOf } from "../shared/words.ts";
-import { namesOf, stagedIds, type Tray } from "../tray/staged.ts";
+import { namesOf } from "../tray/names.ts";
+import { stagedIds, type Tray } from "../tray/staged.ts";
 import type { FormSetting } from "./read-form.ts";
 
 /** As many as fit on two lines of a phone. */

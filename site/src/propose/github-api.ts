@@ -21,21 +21,32 @@ const RAW_TYPE = "application/vnd.github.raw+json";
  * The token goes to the API of this repository's own GitHub and nowhere else: redirects are refused, and so is any other host by
  * the page's policy. `fetch` and `now` are arguments for tests. Paths begin behind the repository; "/user" is the person.
  */
+interface ApiOptions {
+  fetch?: typeof globalThis.fetch;
+  now?: () => number;
+  /** undefined where there is none: then nobody is told how much has left. */
+  createRequest?: (() => XMLHttpRequest) | undefined;
+}
+
 export function createGithubApi(
   repository: Repository,
   token: string,
-  { fetch = globalThis.fetch, now = Date.now }: { fetch?: typeof globalThis.fetch; now?: () => number } = {},
+  { fetch = globalThis.fetch, now = Date.now, createRequest = newRequest() }: ApiOptions = {},
 ): ProposalApi {
   const name = new URL(repository.url).pathname.split("/").slice(-2).join("/");
+  const addressOf = (path: string) =>
+    path === "/user" ? `${repository.apiUrl}/user` : `${repository.apiUrl}/repos/${name}${path}`;
+  const headersFor = (accept: string) => ({
+    ...{ authorization: `Bearer ${token}`, accept, "content-type": "application/json" },
+  });
   const ask = async (
     method: string,
     path: string,
     { accept = JSON_TYPE, body }: { accept?: string; body?: object },
   ) => {
-    const address = path === "/user" ? `${repository.apiUrl}/user` : `${repository.apiUrl}/repos/${name}${path}`;
-    const answer = await fetch(address, {
+    const answer = await fetch(addressOf(path), {
       method,
-      headers: { authorization: `Bearer ${token}`, accept, "content-type": "application/json" },
+      headers: headersFor(accept),
       cache: "no-store",
       credentials: "omit",
       redirect: "error",
@@ -51,7 +62,16 @@ export function createGithubApi(
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     });
+  const upload = async (create: () => XMLHttpRequest, { path, body, onSent }: Upload) => {
+    const sending = { address: addressOf(path), headers: headersFor(JSON_TYPE), body: JSON.stringify(body), onSent };
+    const answer = await send(create(), sending);
+    if (!answer.ok) throw await errorOf(answer, now());
+    return await answer.json();
+  };
   return {
+    ...(createRequest !== undefined && {
+      upload: async (path, body, onSent) => await upload(createRequest, { path, body, onSent }),
+    }),
     find: async (path) => await orNull(ask("GET", path, {}).then((answer) => answer.json())),
     send: async (method, path, body) => {
       const answer = await ask(method, path, body === undefined ? {} : { body });
@@ -61,6 +81,41 @@ export function createGithubApi(
       return await orNull(ask("GET", contentsPath(path, commit), { accept: RAW_TYPE }).then((answer) => answer.text()));
     },
   };
+}
+
+const newRequest = () => (globalThis.XMLHttpRequest === undefined ? undefined : () => new XMLHttpRequest());
+
+interface Upload {
+  path: string;
+  body: object;
+  onSent: (share: number) => void;
+}
+
+interface Sending {
+  address: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  onSent: (share: number) => void;
+}
+
+/** `fetch` does not tell how much of a body has left. The page's policy refuses a redirect to any other host here, too. */
+async function send(request: XMLHttpRequest, { address, headers, body, onSent }: Sending): Promise<Response> {
+  return await new Promise((resolve, reject) => {
+    const fail = () => reject(new ApiError("There was no answer.", { status: 0 }));
+    request.open("POST", address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 0 : loaded / total);
+    request.onerror = fail;
+    request.onload = () => {
+      if (request.responseURL !== address) return fail();
+      const given = ["retry-after", "x-ratelimit-reset", "x-ratelimit-remaining"].flatMap((name) => {
+        const value = request.getResponseHeader(name);
+        return value === null ? [] : [[name, value] as [string, string]];
+      });
+      resolve(new Response(request.responseText, { status: request.status, headers: given }));
+    };
+    request.send(body);
+  });
 }
 
 async function errorOf(answer: Response, nowMs: number): Promise<ApiError> {

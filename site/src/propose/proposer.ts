@@ -18,6 +18,16 @@ export interface PageProposal {
   changes: readonly ListChange[];
   /** New pictures and videos that the changes name. */
   files: readonly ProposedFile[];
+  /** Called while files are sent. */
+  onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** What has arrived of all files. */
+export interface Progress {
+  sentBytes: number;
+  allBytes: number;
+  sentFiles: number;
+  allFiles: number;
 }
 
 export type Outcome =

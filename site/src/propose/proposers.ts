@@ -89,6 +89,8 @@ const RESULTS = {
 /** Straight to GitHub, in the person's name. Two clicks at once are one proposal after the other. */
 export function createConnectedProposer(context: PageContext): Proposer {
   let last: Promise<unknown> = Promise.resolve();
+  // Whoever tries again after a lost connection sends only what did not arrive.
+  const arrived = new Map<string, string>();
   // Only a connected page needs it. It is loaded at once, so that a page that loses its connection can still say so.
   const loading = import("./push-changes.ts");
   loading.catch(() => undefined);
@@ -100,7 +102,7 @@ export function createConnectedProposer(context: PageContext): Proposer {
       const pushing = last.then(async (): Promise<Outcome> => {
         try {
           const { pushChanges } = await loading;
-          const { kind, url } = await pushChanges(context, proposal);
+          const { kind, url } = await pushChanges({ ...context, arrived }, proposal);
           return { kind: "done", url, text: url === null ? "Everything is in the queue already." : RESULTS[kind] };
         } catch (error) {
           return { kind: "problem", problem: explainError(error) };

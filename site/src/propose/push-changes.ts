@@ -4,9 +4,9 @@ import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.t
 import { mergeChanges } from "../../../scripts/core/proposal/merge-changes.ts";
 import { refusal } from "../../../scripts/core/proposal/newest-state.ts";
 import { type PushContext, type Pushed, pushProposal } from "../../../scripts/core/proposal/push-proposal.ts";
-import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
+import type { PageProposal, Progress } from "./proposer.ts";
 
-export interface PageContext extends Pick<PushContext, "timeZone" | "now" | "wait"> {
+export interface PageContext extends Pick<PushContext, "timeZone" | "now" | "wait" | "arrived"> {
   api: ProposalApi;
   repository: Repository;
 }
@@ -14,11 +14,21 @@ export interface PageContext extends Pick<PushContext, "timeZone" | "now" | "wai
 /** The changes were made for the queue that the page shows, so it is where their meaning is. */
 export async function pushChanges(
   { api, repository, ...context }: PageContext,
-  { changes, files }: { changes: readonly ListChange[]; files: readonly ProposedFile[] },
+  { changes, files, onProgress }: PageProposal,
 ): Promise<Pushed> {
   const { account, commit, queuePath } = repository;
   const seen = commit === null ? null : await api.readText(queuePath, commit);
-  const pushing = { ...context, api, account, queuePath, kind: "calendar", opening: "Proposed in the calendar:" };
+  const onSent = onProgress === undefined ? undefined : progressOf(files, onProgress);
+  const pushing = {
+    ...context,
+
+    onSent,
+    api,
+    account,
+    queuePath,
+    kind: "calendar",
+    opening: "Proposed in the calendar:",
+  };
   return await pushProposal(pushing, {
     files,
     async decide({ queue }) {
@@ -27,4 +37,17 @@ export async function pushChanges(
       return { changes, queue: merged.value };
     },
   });
+}
+
+/** Sums up what has left of each file. Nothing is told about a proposal without files. */
+function progressOf(files: readonly ProposedFile[], onProgress: (progress: Progress) => void) {
+  const shares = new Map<string, number>();
+  const sizes = new Map(files.map(({ path, bytes }) => [path, bytes.length]));
+  const allBytes = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  return (path: string, share: number) => {
+    shares.set(path, share);
+    const sentBytes = [...shares].reduce((sum, [name, part]) => sum + part * (sizes.get(name) ?? 0), 0);
+    const sentFiles = [...shares.values()].filter((part) => part === 1).length;
+    onProgress({ sentBytes, allBytes, sentFiles, allFiles: files.length });
+  };
 }

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { PostKind, PostMedium } from "../../../scripts/core/calendar/site-data.ts";
 import type { ShownPicture } from "../../../scripts/core/calendar/site-files.ts";
 import { KindIcon, SignOf } from "./marks.tsx";
+import { TagDots } from "./tag-dots.tsx";
 import { cropOf, type Size } from "./words.ts";
 
 interface PictureProps {
@@ -64,6 +65,7 @@ export function MediaStrip({ kind, media }: MediaStripProps) {
           onSize={(size) => current === 0 && setLoadedSize(size)}
         />
       )}
+      {medium?.kind === "picture" && <TagDots tags={medium.tags} />}
       {media.length > 1 && <Turner count={media.length} current={current} onTurn={setPlace} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { PostExtras } from "../../../scripts/core/calendar/site-data.ts";
 import { foldCaption } from "../../../scripts/core/instagram/caption-text.ts";
 import { MediaStrip, type MediaStripProps } from "./media-strip.tsx";
 
@@ -6,6 +7,7 @@ interface PhonePostProps extends MediaStripProps {
   account: string;
   caption: string;
   disclosures: string[];
+  extras: PostExtras | null;
   /** Under the caption: "9 January 2026". */
   date: string;
   /** Shows where the app covers a reel or a story with its own words and buttons. */
@@ -13,7 +15,7 @@ interface PhonePostProps extends MediaStripProps {
 }
 
 /** A single post as the app shows it. Its buttons are only drawn and cannot be pressed. */
-export function PhonePost({ account, kind, media, caption, disclosures, date, hasSafeAreas }: PhonePostProps) {
+export function PhonePost({ account, kind, media, caption, disclosures, extras, date, hasSafeAreas }: PhonePostProps) {
   const name = account === "" ? "your_account" : account;
   // Stories show no caption on this path, even if the queue has one.
   const shownCaption = kind === "story" ? "" : caption;
@@ -23,7 +25,17 @@ export function PhonePost({ account, kind, media, caption, disclosures, date, ha
         <Avatar name={name} />
         <div class="phone-names">
           <bdi>{name}</bdi>
-          {disclosures.length > 0 && <small>{disclosures.join(" · ")}</small>}
+          {extras?.collaborators.map((other) => (
+            <span key={other}>
+              {" "}
+              and <bdi>{other}</bdi>
+            </span>
+          ))}
+          {[...(extras?.place ? [extras.place] : []), ...disclosures].map((line) => (
+            <small key={line} dir="auto">
+              {line}
+            </small>
+          ))}
         </div>
         <span class="phone-dots" aria-hidden="true">
           •••
@@ -35,6 +47,11 @@ export function PhonePost({ account, kind, media, caption, disclosures, date, ha
       </div>
       {kind !== "story" && <Actions />}
       {shownCaption !== "" && <Caption key={shownCaption} account={name} text={shownCaption} />}
+      {extras !== null && extras.firstComment !== "" && (
+        <p class="first-comment" dir="auto">
+          <bdi class="caption-account">{name}</bdi> {extras.firstComment}
+        </p>
+      )}
       {date !== "" && <p class="phone-date">{date}</p>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import type { ChangesForecast, MovedPost } from "../../../scripts/core/calendar/forecast-changes.ts";
+import type { ChangesForecast } from "../../../scripts/core/calendar/forecast-changes.ts";
 import { quotedTitle } from "../../../scripts/core/calendar/line-text.ts";
 import type {
   ComposeData,
@@ -9,12 +9,14 @@ import type {
   SiteIndex,
 } from "../../../scripts/core/calendar/site-data.ts";
 import type { Result } from "../../../scripts/core/findings/problem.ts";
-import type { Expected } from "../../../scripts/core/posting/forecast.ts";
 import { type ListChange, touchedIds } from "../../../scripts/core/queue/change-posts.ts";
 import { readWhen } from "../compose/when.ts";
 import { loadData, useLoaded } from "../shared/load-data.ts";
 import { keptList, useKept } from "../shared/storage.ts";
 import { dayWords, nowOf } from "../shared/words.ts";
+import { type Forecasts, openForecasts } from "./ask-forecast.ts";
+import type { Preview } from "./forecast.ts";
+import { namesOf } from "./names.ts";
 
 /** A change that waits in the tray. */
 export interface Staged {
@@ -109,53 +111,49 @@ export interface Changes {
   forecast: ChangesForecast;
   /** How messages name a post: by the first words of its caption. */
   nameOf: (id: string) => string;
-  /** The slots with one more change, and the posts that go out at another time because of it. */
-  preview: (change: ListChange) => { after: ReadonlyMap<string, Expected>; moved: MovedPost[] };
+  /** What one more change would do. */
+  preview: (change: ListChange) => Promise<Preview> | Preview;
 }
 
-/** What the staged changes would do; null while there are none or the other posts are not loaded. `isNeeded` loads them earlier. */
+/** What the staged changes would do; null while there are none or it is not known yet. `isNeeded` asks for it earlier. */
 export function useChanges(index: SiteIndex, staged: readonly Staged[], isNeeded: boolean): Changes | null {
   const isWanted = isNeeded || staged.length > 0;
-  const loaded = useLoaded(isWanted ? "compose" : null, () => loadForecast(index));
-  const here = loaded.state === "here" ? loaded.data : null;
   const nowMs = nowOf(index, Date.now()).getTime();
-  return useMemo(() => (here === null ? null : openChanges(here, staged, new Date(nowMs))), [here, nowMs, staged]);
+  const changes = useMemo(() => staged.map(({ change }) => change), [staged]);
+  const loaded = useLoaded(
+    isWanted ? `${index.version} ${nowMs} ${JSON.stringify(changes)}` : null,
+    async () => await openChanges(await loadForecasts(index), changes, new Date(nowMs)),
+    { keepsLast: true },
+  );
+  return isWanted && loaded.state === "here" ? loaded.data : null;
 }
 
-export function openChanges(
-  { data, ids, forecastChanges, listMoved }: Forecaster,
-  staged: readonly Staged[],
+interface KnownForecasts {
+  data: ComposeData;
+  ids: IdsData;
+  forecasts: Forecasts;
+}
+
+async function openChanges(
+  { data, ids, forecasts }: KnownForecasts,
+  changes: readonly ListChange[],
   now: Date,
-): Changes {
-  const changes = staged.map(({ change }) => change);
-  const nameOf = namesOf(ids, changes);
-  const forecast = forecastChanges(changes, data, now, nameOf);
-  const preview = (change: ListChange) => {
-    const { after } = forecastChanges([...changes, change], data, now);
-    return { after, moved: listMoved(forecast.after, after) };
-  };
-  return { data, now, forecast, nameOf, preview };
+): Promise<Changes> {
+  const forecast = await forecasts.forecast(changes, now.getTime());
+  const preview = (change: ListChange) => forecasts.preview(changes, now.getTime(), change);
+  return { data, now, forecast, nameOf: namesOf(ids, changes), preview };
 }
 
-/** New posts are known from the change that adds them. */
-export function namesOf({ ids, titles }: IdsData, changes: readonly ListChange[] = []): (id: string) => string {
-  const known = new Map(ids.map((id, n) => [id, titles[n] ?? ""]));
-  for (const change of changes)
-    if (change.kind === "add") for (const { id = "", caption = "" } of change.posts) known.set(id, caption);
-  return (id) => quotedTitle({ id, text: known.get(id) ?? "" });
-}
+let opened: { version: string; known: KnownForecasts } | null = null;
 
-type Forecaster = { data: ComposeData; ids: IdsData } & Pick<
-  typeof import("../../../scripts/core/calendar/forecast-changes.ts"),
-  "forecastChanges" | "listMoved"
->;
-
-/** The other posts, and the program that forecasts: a page that is only read needs neither. */
-async function loadForecast({ version }: SiteIndex): Promise<Forecaster> {
-  const [data, ids, { forecastChanges, listMoved }] = await Promise.all([
+/** The other posts, and the worker that forecasts: a page that is only read needs neither. */
+async function loadForecasts({ version }: SiteIndex): Promise<KnownForecasts> {
+  if (opened?.version === version) return opened.known;
+  const [data, ids] = await Promise.all([
     loadData<ComposeData>("compose.json", version),
     loadData<IdsData>("ids.json", version),
-    import("../../../scripts/core/calendar/forecast-changes.ts"),
   ]);
-  return { data, ids, forecastChanges, listMoved };
+  const known = { data, ids, forecasts: openForecasts({ data, ids }) };
+  opened = { version, known };
+  return known;
 }

@@ -4,8 +4,9 @@ import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { type Photos, useProposedFiles } from "../photos/use-photos.ts";
 import { ConnectPanel } from "../propose/connect-panel.tsx";
-import { ProposeButton } from "../propose/propose-button.tsx";
+import { ProposeButton, PushStatus } from "../propose/propose-button.tsx";
 import { useProposer } from "../propose/use-proposer.ts";
+import { usePush } from "../propose/use-push.ts";
 import { reloadData } from "../shared/load-data.ts";
 import type { Changes, Tray } from "./staged.ts";
 
@@ -26,16 +27,17 @@ export function TrayBar({ index, tray, changes, photos, onDone }: TrayBarProps) 
   const { staged } = tray;
   const list = useMemo(() => staged.map(({ change }) => change), [staged]);
   const files = useProposedFiles(list, photos);
-  if (staged.length === 0 && !isDone) return null;
-  const panel = <ConnectPanel connection={connection} />;
-  const needsConnection = proposer.kind === "form" && (files ?? []).length > 0;
   const finish = () => {
-    for (const { path } of files ?? []) photos.remove(path);
+    if (index.isLocal) for (const { path } of files ?? []) photos.remove(path);
     setDone(true);
     tray.clear();
     if (index.isLocal) void reloadData();
     onDone?.();
   };
+  const push = usePush({ proposer, changes: list, files, onDone: finish });
+  if (staged.length === 0 && !isDone) return null;
+  const panel = <ConnectPanel connection={connection} />;
+  const needsConnection = proposer.kind === "form" && (files ?? []).length > 0;
   return (
     <section class="tray" aria-label="Changes to propose">
       {isOpen && staged.length > 0 && (
@@ -52,11 +54,12 @@ export function TrayBar({ index, tray, changes, photos, onDone }: TrayBarProps) 
               <strong>{plural(staged.length, "change")}</strong>
               <span aria-hidden="true">{isOpen ? "▾" : "▴"}</span>
             </button>
-            <span class="tray-last" dir="auto">
+            <span class="tray-last" role="status" dir="auto">
               {staged.at(-1)?.words}
             </span>
             <button type="button" onClick={tray.undo}>
               Undo
+              <span class="unseen">: {staged.at(-1)?.words}</span>
             </button>
           </>
         ) : (
@@ -69,11 +72,13 @@ export function TrayBar({ index, tray, changes, photos, onDone }: TrayBarProps) 
             proposer={proposer}
             changes={list}
             files={files}
+            push={push}
             isBlocked={staged.length === 0 || (changes?.forecast.refused.length ?? 0) > 0}
-            onDone={finish}
+            onSent={finish}
           />
         </div>
       </div>
+      <PushStatus push={push} />
       {!isOpen && needsConnection && panel}
     </section>
   );
