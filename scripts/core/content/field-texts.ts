@@ -49,10 +49,13 @@ export function describeTagsOfChildren(children: readonly Child[]): string | nul
   return pictures.length === 0 ? null : pictures.join("; ");
 }
 
-/** The id of the place that the team calls so, in any case; a text that names none is an id, or wrong. */
+/** Of a page whose address ends with its number. */
+const PAGE_LINK = /^https:\/\/(?:[\w-]+\.)?facebook\.com\/(?:[^?#]*[-/]|profile\.php\?id=)(\d{5,20})(?:[/?#&].*)?$/;
+
+/** The id of the place that the team calls so, in any case, or that a link leads to; another text is an id, or wrong. */
 export function placeId(text: string, places: Places): string {
   const name = text.toLowerCase();
-  return places.find((place) => place.name.toLowerCase() === name)?.id ?? text;
+  return places.find((place) => place.name.toLowerCase() === name)?.id ?? PAGE_LINK.exec(text.trim())?.[1] ?? text;
 }
 
 export function describePlace(id: string, places: Places): string {

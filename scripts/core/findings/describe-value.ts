@@ -61,8 +61,8 @@ export const PATTERNS: Words = {
     hint: 'Write the id in double quotes, such as "17841400000000000".',
   },
   "^[0-9]+$ location_id": {
-    message: "is not the id of a place's page",
-    hint: 'Write its digits. Forms, options and tables also take a name that the settings have under "places".',
+    message: "is no place",
+    hint: 'Write a name that the settings have under "places", or paste the link of the place\'s page on Facebook. The file itself holds the number of that page.',
   },
 };
 

@@ -15,6 +15,7 @@ import { isFiltering, isWanted } from "./place.ts";
 import { planMove } from "./plan-move.ts";
 import { PostActions } from "./post-actions.tsx";
 import { PullCards, usePulls } from "./pull-list.tsx";
+import { countPosts, SearchResults, useSearch } from "./search-results.tsx";
 import { isLoose, monthsMovedFrom, showPosts } from "./shown-posts.ts";
 import { StepButtons } from "./step-buttons.tsx";
 import { Balance, FileProblems, FirstPost, StateLine } from "./summary.tsx";
@@ -38,6 +39,7 @@ function CalendarPage({ index }: { index: SiteIndex }) {
   const wanted = posts.filter((post) => isWanted(post, place.filter));
   const inSpan = (list: readonly PostBrief[]) =>
     list.filter(({ day }) => (day ?? "") >= span.first && (day ?? "") <= span.last);
+  const found = useSearch(index, place.filter);
   const days = daysOf(span, { index, months, posts: wanted });
   const opened = useOpenedPost(index, place.post, posts);
   const open = (post: PostBrief) => goTo({ post: nameOfPost(post) });
@@ -86,7 +88,11 @@ function CalendarPage({ index }: { index: SiteIndex }) {
             <FilterBar
               index={index}
               filter={place.filter}
-              shown={{ count: inSpan(wanted).length, of: inSpan(posts).length }}
+              shown={
+                found?.state === "here"
+                  ? { count: found.data.length, of: countPosts(index) }
+                  : { count: inSpan(wanted).length, of: inSpan(posts).length }
+              }
               onFilter={(filter) => adjust({ filter })}
             />
           )}
@@ -94,7 +100,9 @@ function CalendarPage({ index }: { index: SiteIndex }) {
             {status}
           </p>
           <div class="month-body">
-            {view === "agenda" ? (
+            {found !== null ? (
+              <SearchResults found={found} onOpen={open} />
+            ) : view === "agenda" ? (
               <Agenda days={days} isFiltered={isFiltering(place.filter)} onOpen={open} />
             ) : (
               <MonthGrid

@@ -53,12 +53,12 @@ export function formatPlace({ day, view, filter, post }: Place): string {
   return given.length === 0 ? shown : `${shown}?${new URLSearchParams(given)}`;
 }
 
-export function isWanted(post: PostBrief, { state, pillar, kind, text }: Filter): boolean {
+export function isWanted(post: PostBrief & { caption?: string }, { state, pillar, kind, text }: Filter): boolean {
   const needsAttention = post.trouble !== null && post.state !== "published";
   if (state === "attention" ? !needsAttention : state !== "" && post.state !== state) return false;
   if (pillar !== "" && post.pillar.name !== pillar) return false;
   if (kind !== "" && post.kind !== kind) return false;
-  const searched = fold(`${post.text} ${post.id} ${post.pillar.name}`);
+  const searched = fold(`${post.caption ?? post.text} ${post.id} ${post.pillar.name}`);
   return fold(text)
     .split(" ")
     .every((word) => searched.includes(word));

@@ -79,10 +79,13 @@ export function useReturnedFocus(opened: number | null, posts: readonly PostBrie
   useEffect(() => {
     if (opened !== null || last.current === null) return;
     const { activeElement, body } = document;
-    // Somebody who is elsewhere already stays there.
-    if (activeElement !== body && activeElement !== null) return;
     const button = document.querySelector<HTMLElement>(`[data-post="${last.current}"]`);
-    button?.focus();
-    if (button !== null) last.current = null;
+    // It is drawn again once it is known where the post goes.
+    if (activeElement === body) button?.focus();
+    // Somebody who is elsewhere already stays there.
+    else if (activeElement !== button && activeElement?.closest("dialog") === null) last.current = null;
   }, [opened, posts]);
+  useEvent("pointerdown", () => {
+    last.current = null;
+  });
 }

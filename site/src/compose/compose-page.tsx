@@ -18,7 +18,7 @@ import { TrayBar } from "../tray/tray-bar.tsx";
 import { addMedia, roomFor, switchKind } from "./add-media.ts";
 import { BulkFields } from "./bulk-fields.tsx";
 import { CaptionField } from "./caption-field.tsx";
-import { type DraftEdit, isBlank, type SavedDraft } from "./draft.ts";
+import { type DraftEdit, isBlank, newDraft, type SavedDraft } from "./draft.ts";
 import { Choices, DraftField } from "./field.tsx";
 import { FormProvider } from "./form-context.ts";
 import { Checks, ComposeFoot, DraftBar, type Tab } from "./frame.tsx";
@@ -125,6 +125,14 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
               for (const { path, file } of added) photos.add(path, file);
               edit(addMedia(draft, added));
             }}
+            onSplit={
+              draft.kind !== "picture" || draft.image_url !== "" || base !== null
+                ? null
+                : (added) => {
+                    for (const { path, file } of added) photos.add(path, file);
+                    open.openAll(added.map(({ path }) => newDraft({ image_url: path })));
+                  }
+            }
           />
           <MediaFields />
           <CaptionField maxHashtags={data.settings.hashtags?.max} />

@@ -40,7 +40,10 @@ export function MoreFields({ proposedId, isNew, places }: MoreFieldsProps) {
           <DraftField
             name="location_id"
             suggestions={places.map(({ name }) => name)}
-            hint={place?.name ?? "One of the team's places, or the id of a place's Facebook page."}
+            hint={
+              place?.name ??
+              "One of the team's places by its name, or the link of the place's page on Facebook, pasted here."
+            }
           />
         </>
       )}

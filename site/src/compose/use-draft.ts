@@ -24,6 +24,8 @@ export interface OpenDrafts {
   done: { words: string; undo(): void } | null;
   /** Opens another one, kept or new. The browser's back button returns. */
   open(draft: SavedDraft): void;
+  /** Keeps a draft of each, and opens the first. */
+  openAll(drafts: readonly SavedDraft[]): void;
   /** Empties the form, also because the draft has become a proposal. What was in it can be taken back. */
   clear(): void;
   undoClear(): void;
@@ -63,6 +65,12 @@ export function useDraft(requested: SavedDraft | null): OpenDrafts {
     open,
     change,
     done: done === null || done.key !== key ? null : { words: done.words, undo: () => change(done.before) },
+    openAll: (all) => {
+      const [first] = all;
+      if (first === undefined) return;
+      setDrafts((before) => all.toReversed().reduce((kept, one) => putDraft(kept, withLabels(one, labels)), before));
+      open(first);
+    },
     clear: () => {
       setDrafts((before) => clearDraft(before, key));
       open(newDraft());

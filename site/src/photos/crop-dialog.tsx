@@ -20,6 +20,13 @@ interface CropDialogProps {
   shape: Shape | null;
   /** "Photo 2 of 3" */
   title: string;
+  /** How many photos wait behind this one. */
+  others: number;
+  /** Whether each becomes a post of its own; null where they belong to one post. */
+  isSplit: boolean | null;
+  onSplit: (isSplit: boolean) => void;
+  /** Keeps this one as it is here, and the others as well as they fit. */
+  onAll: (crop: Crop) => void;
   onCancel: () => void;
   /** Gives the picture that is cropped from then on: a quarter turned to the right. */
   onTurn: () => Promise<ImageBitmap>;
@@ -31,7 +38,8 @@ const STEP = 0.05;
 const VIEW_PX = 360;
 
 /** Chooses the part of a picture that is kept, with the pixels that it comes to: by dragging and two fingers, or arrows and slider. */
-export function CropDialog({ picture, shapes, shape, title, onCancel, onTurn, onDone }: CropDialogProps) {
+export function CropDialog({ picture, shapes, shape, title, ...props }: CropDialogProps) {
+  const { others, isSplit, onSplit, onAll, onCancel, onTurn, onDone } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const wholeOf = (of: ImageBitmap) => wholeCrop(shape ?? nearestShape(shapes, of));
   const [crop, setCrop] = useState(() => wholeOf(picture));
@@ -40,6 +48,17 @@ export function CropDialog({ picture, shapes, shape, title, onCancel, onTurn, on
   return (
     <dialog ref={dialog} class="crop-dialog stack" aria-labelledby="crop-title" onClose={onCancel}>
       <h2 id="crop-title">{title}</h2>
+      {isSplit !== null && (
+        <Switch
+          label="What the photos become"
+          choices={[
+            [false, "One carousel"],
+            [true, "A post of each"],
+          ]}
+          value={isSplit}
+          onChoose={onSplit}
+        />
+      )}
       <Switch
         label="Shape"
         choices={shapes.map((one) => [one, one.name] as const)}
@@ -71,6 +90,11 @@ export function CropDialog({ picture, shapes, shape, title, onCancel, onTurn, on
         <button type="button" onClick={() => dialog.current?.close()}>
           Cancel
         </button>
+        {others > 0 && (
+          <button type="button" disabled={size === null} onClick={() => onAll(crop)}>
+            Use all {others + 1}
+          </button>
+        )}
         <button type="button" class="primary" disabled={size === null} onClick={() => onDone(crop)}>
           Use this photo
         </button>

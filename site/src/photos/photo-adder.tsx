@@ -13,23 +13,30 @@ interface PhotoAdderProps {
   /** Files that came from elsewhere, such as the share menu of a phone. */
   shared: readonly File[];
   onAdd: (added: AddedFile[]) => void;
+  /** Makes a post of each; null where they belong to the post that is open. */
+  onSplit: ((added: AddedFile[]) => void) | null;
 }
 
 const NOT_LOADED = "A part of this page could not be loaded. Check the connection, and choose the files again.";
 
 /** With the first file: most people come to write. */
 const opener = async () => {
-  const [files, dialog] = await Promise.all([import("./open-files.ts"), import("./crop-dialog.tsx")]);
-  return { ...files, ...dialog };
+  const [files, dialog, frame] = await Promise.all([
+    import("./open-files.ts"),
+    import("./crop-dialog.tsx"),
+    import("./crop-frame.ts"),
+  ]);
+  return { ...files, ...dialog, ...frame };
 };
 
 /** Photos by dropping, pasting, picking or taking them: each is cropped and becomes a JPEG before it leaves this page. */
-export function PhotoAdder({ shapes, room, shared, onAdd }: PhotoAdderProps) {
+export function PhotoAdder({ shapes, room, shared, onAdd, onSplit }: PhotoAdderProps) {
   const [queue, setQueue] = useState<readonly Cropping[]>([]);
   const [count, setCount] = useState(0);
   const [done, setDone] = useState<AddedFile[]>([]);
   const [shape, setShape] = useState<Shape | null>(null);
   const [status, setStatus] = useState("");
+  const [isSplit, setSplit] = useState(false);
   const begin = async (files: readonly File[]) => {
     // Those that are being cropped come first.
     if (queue.length > 0) return;
@@ -56,7 +63,9 @@ export function PhotoAdder({ shapes, room, shared, onAdd }: PhotoAdderProps) {
     setDone([]);
     setShape(null);
     setQueue([]);
-    if (added.length > 0) onAdd(added);
+    setSplit(false);
+    if (added.length > 1 && isSplit) onSplit?.(added);
+    else if (added.length > 0) onAdd(added);
   };
   const keep = async (current: Cropping, crop: Crop) => {
     const { cutOut } = await opener();
@@ -65,10 +74,24 @@ export function PhotoAdder({ shapes, room, shared, onAdd }: PhotoAdderProps) {
       return null;
     });
     const all = added === null ? done : [...done, added];
-    setShape(crop.shape);
+    setShape(isSplit ? null : crop.shape);
     if (queue.length === 1) return finish(all);
     setDone(all);
     setQueue(queue.slice(1));
+  };
+  /** The others keep the shape of a carousel, and each post the shape that fits it best. */
+  const keepAll = async (first: Crop) => {
+    const { cutOut, nearestShape, wholeCrop } = await opener();
+    const added: AddedFile[] = [];
+    for (const [at, one] of queue.entries()) {
+      const crop = at === 0 ? first : wholeCrop(isSplit ? nearestShape(shapes, one.picture) : first.shape);
+      const cut = await cutOut(one, crop).catch((error: unknown) => {
+        setStatus(`${one.file.name}: ${messageOf(error)}`);
+        return null;
+      });
+      if (cut !== null) added.push(cut);
+    }
+    finish([...done, ...added]);
   };
   const [current, ...others] = queue;
   const loaded = useLoaded(current === undefined ? null : "dialog", opener);
@@ -90,6 +113,10 @@ export function PhotoAdder({ shapes, room, shared, onAdd }: PhotoAdderProps) {
           shapes={shapes}
           shape={shape}
           title={count > 1 ? `Photo ${count - queue.length + 1} of ${count}` : "Crop the photo"}
+          others={others.length}
+          isSplit={count > 1 && onSplit !== null ? isSplit : null}
+          onSplit={setSplit}
+          onAll={(crop) => void keepAll(crop)}
           onCancel={() => finish(done)}
           onTurn={() => turn(current)}
           onDone={(crop) => void keep(current, crop)}

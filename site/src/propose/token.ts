@@ -8,6 +8,10 @@ export function keyOfToken({ url }: Repository): string {
   return `mergecast token ${url}`;
 }
 
+export const TOKEN_START = "github_pat_";
+/** Of those that GitHub makes. */
+export const TOKEN_LENGTH = 93;
+
 /** Fine-grained tokens begin so. All others open every repository of the person. */
 export function isFineGrained(token: string): boolean {
   return /^github_pat_\w{20,300}$/.test(token);

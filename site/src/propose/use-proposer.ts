@@ -2,11 +2,11 @@ import { useMemo } from "preact/hooks";
 import type { Repository, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { useEntry } from "../shared/storage.ts";
 import { nowOf } from "../shared/words.ts";
-import { createGithubApi } from "./github-api.ts";
+import { ApiError, createGithubApi } from "./github-api.ts";
 import { explainError, lasting, type Problem } from "./problem.ts";
 import type { Proposer } from "./proposer.ts";
 import { createConnectedProposer, createFormProposer, createLocalProposer } from "./proposers.ts";
-import { checkToken, isFineGrained, keyOfToken } from "./token.ts";
+import { checkToken, isFineGrained, keyOfToken, TOKEN_LENGTH, TOKEN_START } from "./token.ts";
 
 /** How this page is connected with GitHub. */
 export interface Connection {
@@ -46,11 +46,13 @@ export function useProposer(index: SiteIndex): { proposer: Proposer; connection:
   if (repository === null || isLocal) return { proposer, connection: null };
   const connect = async (given: string) => {
     const trimmed = given.trim();
-    if (!isFineGrained(trimmed)) return NOT_FINE_GRAINED;
+    const isCut = trimmed.startsWith(TOKEN_START) && trimmed.length < TOKEN_LENGTH;
+    if (!isFineGrained(trimmed)) return isCut ? cutOff(trimmed) : NOT_FINE_GRAINED;
     try {
       await checkToken(createGithubApi(repository, trimmed));
     } catch (error) {
-      return explainError(error, { isConnecting: true });
+      const isUnknown = error instanceof ApiError && error.status === 401;
+      return isUnknown && isCut ? cutOff(trimmed) : explainError(error, { isConnecting: true });
     }
     setToken(trimmed);
     return null;
@@ -59,6 +61,13 @@ export function useProposer(index: SiteIndex): { proposer: Proposer; connection:
     proposer,
     connection: { repository, isConnected: token !== null, connect, disconnect: () => setToken(null) },
   };
+}
+
+function cutOff({ length }: string): Problem {
+  return lasting(
+    `This token is cut off: it has ${length} characters, and a whole one has ${TOKEN_LENGTH}.`,
+    "Copy it on GitHub with the button beside it, and paste it once more.",
+  );
 }
 
 const NOT_FINE_GRAINED = lasting(

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { type Loaded, loadData, onReload, useLoaded } from "./load-data.ts";
 import { useEvent } from "./use-event.ts";
+import { addMonths } from "./words.ts";
 
 const PAGES = [
   { href: "./index.html", name: "Calendar" },
@@ -34,6 +35,16 @@ function keepVisit(): void {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   const own = loaded.filter((name) => ["data/", "thumbs/"].some((folder) => name.startsWith(addressOf(folder))));
   for (const name of new Set(own)) fetch(name, { cache: "force-cache" }).catch(() => undefined);
+  void keepAhead();
+}
+
+/** Without a connection, people write the next post, and look at the coming weeks. */
+async function keepAhead(): Promise<void> {
+  const { today, months } = await loadData<SiteIndex>("index.json");
+  const coming = addMonths(today.slice(0, 7), 1);
+  const wanted = months.filter(({ month }) => month === today.slice(0, 7) || month === coming);
+  for (const name of ["compose", "ids", ...wanted.map(({ month }) => month)])
+    fetch(`./data/${name}.json`, { cache: "no-cache", priority: "low" }).catch(() => undefined);
 }
 
 function addressOf(path: string): string {
