@@ -21,26 +21,23 @@ interface FormsOptions {
 }
 
 /** The larger half of this page. It is asked for at once, but the form does not wait for it. */
-const rulesAsked = Promise.all([
-  import("../../../scripts/core/calendar/check-draft.ts"),
-  import("../../../scripts/core/calendar/forecast-draft.ts"),
-]);
-rulesAsked.catch(() => undefined);
-async function loadRules() {
-  const [{ openDraftCheck }, { openDraftForecast }] = await rulesAsked;
-  return { openDraftCheck, openDraftForecast };
-}
+const checkAsked = import("../../../scripts/core/calendar/check-draft.ts");
+const forecastAsked = import("../../../scripts/core/calendar/forecast-draft.ts");
+for (const asked of [checkAsked, forecastAsked]) asked.catch(() => undefined);
 
 /** What every draft is judged by. With thousands of posts, setting it up takes long, so it is kept for as long as it is right. */
 export function useForms({ index, data, tray, editedId, isDated }: FormsOptions): FormSetting & {
   freeSlots: Date[];
   rules: Loaded<unknown>["state"];
 } {
-  const rules = useLoaded("rules", loadRules, { keepsLast: true });
-  const open = rules.state === "here" ? rules.data : null;
+  const rules = useLoaded("rules", () => checkAsked, { keepsLast: true });
+  // With a thousand posts, both at once would keep a slow phone from answering.
+  const forecasts = useLoaded(rules.state === "here" ? "forecast" : null, () => forecastAsked, { keepsLast: true });
   const nowMs = nowOf(index, Date.now()).getTime();
   const others = useMemo(() => withoutPost(data, editedId), [data, editedId]);
-  const check = useMemo(() => open?.openDraftCheck(others) ?? null, [others, open]);
+  const openCheck = rules.state === "here" ? rules.data.openDraftCheck : null;
+  const openForecast = forecasts.state === "here" ? forecasts.data.openDraftForecast : null;
+  const check = useMemo(() => openCheck?.(others) ?? null, [others, openCheck]);
   const taken = useMemo(
     () => new Set([...[...data.queue, ...data.archive].map(([id]) => id), ...stagedIds(tray.staged)]),
     [data, tray.staged],
@@ -51,9 +48,9 @@ export function useForms({ index, data, tray, editedId, isDated }: FormsOptions)
   const names = ids.state === "here" ? ids.data : null;
   const planned = useMemo(() => {
     const nameOf = names === null ? undefined : namesOf(names);
-    const forecaster = open?.openDraftForecast(others, new Date(nowMs), nameOf) ?? null;
+    const forecaster = openForecast?.(others, new Date(nowMs), nameOf) ?? null;
     return { forecaster, freeSlots: forecaster?.freeSlots(FREE_SLOTS) ?? [] };
-  }, [others, nowMs, names, open]);
+  }, [others, nowMs, names, openForecast]);
   const setting = useMemo(() => {
     const clockwork: Clockwork = { ...data.timetable, now: new Date(nowMs) };
     return { check, clockwork, places: data.settings.places ?? [], isTaken: (id: string) => taken.has(id), ...planned };
