@@ -156,6 +156,7 @@ export const FAULTS = {
   "publishing is blocked": 0.01,
   "publish answers are lost": 0.01,
   "nodes unreadable, and answers are lost": 0.01,
+  "people post by hand what a run prepares": 0.05,
 } as const;
 
 export type FaultKind = keyof typeof FAULTS;

@@ -136,7 +136,9 @@ function isTooSoon({ scheduler, repository }: World, known: Arrival, run: Run, c
   const since = repository.records.filter(({ atMs }) => atMs >= writtenMs);
   return since.every(({ files }) => {
     const entry = alertsIn(textIn(files.alerts)).find(({ key }) => key === condition.key);
-    return entry?.digest === digest && entry.delivered;
+    // A record that people set back may say that the same was last sent on an earlier day.
+    const isSame = entry?.digest === digest && entry.delivered;
+    return isSame && known.atMs - Date.parse(entry.sent ?? "") < HOUR_MS;
   });
 }
 
@@ -144,6 +146,8 @@ function digestOf({ what, about = "" }: Condition): string {
   return hash("sha256", `${what}\n${about}`);
 }
 
-function alertsIn(text: string | null): readonly { key: string; digest: string; delivered: boolean }[] {
+function alertsIn(
+  text: string | null,
+): readonly { key: string; digest: string; sent: string | null; delivered: boolean }[] {
   return text === null ? [] : JSON.parse(text).alerts;
 }

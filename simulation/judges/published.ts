@@ -39,6 +39,8 @@ export function watchOnlyMerged(world: World, history: History): void {
 
 const TWICE = "no post is published twice";
 const BY_HAND = "what people posted by hand is not published again unless they say so";
+/** The account lists whole seconds. */
+const CLOCK_SECOND_MS = 1_000;
 /** A run does not look back further at the account. */
 const LOOKED_BACK_MS = 30 * DAY_MS;
 const PLAIN = /^(?:IMAGE|REELS|CAROUSEL)$/;
@@ -67,7 +69,7 @@ function repetitionsOf({ repository }: World, content: string, contentOf: (appea
   return repeated.size;
 }
 
-/** A medium that people posted before the run began, which the run could see, and which nobody has decided about. */
+/** A medium that people posted before the run claimed the post, which the run could see, and which nobody has decided about. */
 function findByHand({ account, repository }: World, history: History, run: Run, medium: Medium): Medium | undefined {
   const claim = history.claimOf(medium);
   const [kind = ""] = medium.appearance.split("\n");
@@ -91,7 +93,7 @@ function findByHand({ account, repository }: World, history: History, run: Run, 
     (one) =>
       one.containerId === null &&
       plainCaption(one.caption) === caption &&
-      one.publishedAtMs < run.startedMs - listLagMs - STALE_MS &&
+      one.publishedAtMs < Math.max(run.startedMs - STALE_MS, claim.firstMs) - listLagMs - CLOCK_SECOND_MS &&
       one.publishedAtMs > run.startedMs - LOOKED_BACK_MS &&
       !isDecided(one),
   );

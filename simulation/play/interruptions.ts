@@ -88,6 +88,11 @@ function duringPreparation({ world, people, launchPoster }: Participants): void 
       if (edit()) launchPoster({ tokenText: world.secret.text, isForced });
     });
   events.on("check", ({ run, id }) => {
+    const post = people.files.posts()?.find((one) => one.id === id);
+    if (post?.caption !== undefined && chance.happens("people post by hand what a run prepares")) {
+      const { caption } = post;
+      scheduler.at(scheduler.nowMs + chance.random("moments").whole(0, MINUTE_MS), () => postByHand(world, caption));
+    }
     if (run.isForced) return;
     if (chance.happens("people copy what a run prepares, and start another"))
       startAnother(() => addInFront(people, id, "copy"), false);

@@ -172,8 +172,10 @@ function doubt(journal: Journal, { posts, at, day, waitingIds }: Extract<Journal
 }
 
 function restore(journal: Journal, entries: readonly JournalEntry[]): Journal {
-  const missing = entries.filter((entry) => !isRecorded(journal, entry));
-  return missing.length === 0 ? journal : { ...journal, entries: [...journal.entries, ...missing] };
+  // A post may be in the queue and in the archive.
+  const add = (known: Journal, entry: JournalEntry) =>
+    isRecorded(known, entry) ? known : { ...known, entries: [...known.entries, entry] };
+  return entries.reduce(add, journal);
 }
 
 /** Restores a lost entry (restored file, bad merge), because the entry prevents a second publication. */

@@ -16,6 +16,7 @@ import {
   withoutComment,
 } from "../../core/posting/first-comment.ts";
 import { earliestPublication } from "../../core/posting/live-media.ts";
+import { NO_CONTAINER } from "../../core/posting/new-entry.ts";
 import { retryReads } from "../steps/retry.ts";
 import { CLAIM_FRESH_MS } from "./publish-container.ts";
 import { changeJournal, newestContent, type Run, raise } from "./run.ts";
@@ -74,9 +75,11 @@ type CommentSearch = { kind: "there" } | { kind: "absent" } | { kind: "unreadabl
 
 /** Looks among the comments of the medium, and records the own one if it is there. */
 async function findComment(run: Run, entry: Uncommented, mediaId: string): Promise<CommentSearch> {
-  const answer = await retryReads(run, () => run.platform.listComments(mediaId, earliestPublication(entry)));
+  // A post that people resolved was live before it was claimed.
+  const sinceMs = Math.min(earliestPublication(entry).getTime(), Date.parse(entry.published_at ?? entry.claim.at));
+  const answer = await retryReads(run, () => run.platform.listComments(mediaId, new Date(sinceMs)));
   // What no call has followed is not there, whatever cannot be read. But an account that is refused would be refused again.
-  const isUnsent = entry.comment.claim === undefined;
+  const isUnsent = entry.comment.claim === undefined && entry.container_id !== NO_CONTAINER;
   if (!answer.ok && isUnsent && !isAccountFault(answer.error)) return { kind: "absent" };
   if (!answer.ok) return { kind: "unreadable", fault: answer.error };
   const alike = withItsText(answer.value, entry);

@@ -36,7 +36,9 @@ export async function rebuildRecord(ports: RebuildPorts): Promise<boolean> {
   const snapshot = await store.readAll();
   const content = ports.readContent(snapshot);
   if (content.posts.length === 0 && content.blockers.length > 0) throw unreadable(content.blockers);
-  const entries = [...fromQueue(ports, content), ...(await fromAccount(ports, content))];
+  const found = [...fromQueue(ports, content), ...(await fromAccount(ports, content))];
+  // A post may be in the queue and in the archive.
+  const entries = [...new Map(found.map((entry) => [entry.id, entry])).values()];
   const isWanted = await ports.confirm(describe(content, entries));
   if (!isWanted) return false;
   const result = await changeFile(ports, {

@@ -83,6 +83,20 @@ describe("deciding about a post without a claim", () => {
     });
   });
 
+  it("sends no first comment that is there already, nor one while the comments cannot be read", async () => {
+    for (const kind of ["there", "unreadable"]) {
+      const world = await shown();
+      const [{ id: mediaId = "" } = {}] = world.simulator.state.media;
+      const { platform } = await world.ports();
+      if (kind === "there") await platform.sendComment(mediaId, "#bread");
+      else world.simulator.faults.add({ kind: "server-error", endpoint: "comment-list", count: "always" });
+      world.clock.advance(60 * 60_000);
+      await world.resolve("a", { kind: "live", mediaId });
+      await world.run();
+      expect(world.simulator.state.media[0]?.comments).toHaveLength(kind === "there" ? 1 : 0);
+    }
+  });
+
   it("is refused with a medium that is recorded as another post", async () => {
     const world = await posterWorld();
     const twin = world.item("twin", { caption: "Caption of a", image_url: world.mediaUrl("coffee-square.jpg") });
