@@ -36,6 +36,7 @@ export function watchAlerts(world: World, history: History): () => void {
       world.break(DAILY, `${run.name} sends "${condition.what}" again`);
     if (hasArrived) last.set(condition.key, { run, atMs: scheduler.nowMs, condition, writtenMs: null });
   });
+  let yesterday = new Set<string>();
   const writes = new Map<string, number>();
   // A machine may sleep between its write and what it clears, and what a run beside it has sent is news; both stay said.
   events.on("clear", ({ run, keys }) => {
@@ -43,6 +44,8 @@ export function watchAlerts(world: World, history: History): () => void {
       const arrival = last.get(key);
       const sinceMs = arrival?.run === run ? (writes.get(run.name) ?? scheduler.nowMs) : run.startedMs;
       if (arrival !== undefined && arrival.atMs <= sinceMs) last.delete(key);
+      // What people have decided is tried by the next run.
+      if (run.kind === "resolve") yesterday.delete(key);
     }
   });
   events.on("change", ({ file, author }) => {
@@ -56,7 +59,6 @@ export function watchAlerts(world: World, history: History): () => void {
   events.on("end", ({ run, outcome }) => {
     if (run.kind === "post") hasFailed = outcome?.exit !== 0;
   });
-  let yesterday = new Set<string>();
   return () => {
     const holding = new Set(holdingNow(world, history).filter((key) => key !== "low-queue" || !hasFailed));
     const silent = [...holding].find(
