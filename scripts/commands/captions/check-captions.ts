@@ -60,7 +60,11 @@ export async function checkFile(
   const bytes = readCaptions(file);
   const reading = read(bytes);
   const { settings, notes, samples, account } = material.material;
-  const findings = checkBatch(reading, { settings, samples, account, notes: notes.map(({ text }) => text) });
+  const month = monthInName(file);
+  const findings = checkBatch(reading, {
+    ...{ settings, samples, account, notes: notes.map(({ text }) => text) },
+    ...(month === null ? {} : { month }),
+  });
   const isSound = !hasErrors(findings);
   return { findings: { file, reading, findings }, gaps: material.gaps, isSound, material, bytes };
 }

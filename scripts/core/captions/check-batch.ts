@@ -7,7 +7,36 @@ import type { BatchReading } from "./read-batch.ts";
 
 /** Everything that is wrong with a batch: text, shape and rules. Messages name the post that they are about. */
 export function checkBatch(reading: BatchReading, context: CaptionContext): Finding[] {
-  return joinUpToLimit(groupByCaption(reading, context)).map((finding) => named(finding, reading));
+  return joinAlike(joinUpToLimit(groupByCaption(reading, context)), reading);
+}
+
+/** Fewer captions with the same fault are named one by one. */
+const ALIKE = 3;
+
+/** What is wrong with many captions alike has one cause, so it is one finding, at the first of them. */
+function joinAlike(findings: readonly Finding[], reading: BatchReading): Finding[] {
+  const causes = Map.groupBy(findings, ({ rule, severity, message, hint }) =>
+    [rule, severity, message, hint].join("\n"),
+  );
+  return [...causes.values()].flatMap((alike) => {
+    const [first] = alike;
+    const names = new Set(alike.map(({ pointer }) => nameAt(pointer, reading)));
+    const isByDay = [...names].every((name) => name?.startsWith("Day ") === true);
+    if (first === undefined || names.size < ALIKE || !isByDay) return alike.map((one) => named(one, reading));
+    const days = [...names].map((name) => Number(name?.slice("Day ".length))).sort((a, b) => a - b);
+    return [{ ...first, message: `Days ${inRanges(days)}: ${first.message}` }];
+  });
+}
+
+/** "1 to 4, 6, 9 to 12" */
+function inRanges(numbers: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run !== undefined && number <= run[1] + 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(", ");
 }
 
 function* groupByCaption({ captions, findings }: BatchReading, context: CaptionContext): Iterable<Finding[]> {
@@ -16,12 +45,17 @@ function* groupByCaption({ captions, findings }: BatchReading, context: CaptionC
     yield runRules(captionRules, caption, { context, base: `/${index}` });
 }
 
-function named(finding: Finding, { captions }: BatchReading): Finding {
-  const index = /^\/(\d+)(?:\/|$)/.exec(finding.pointer)?.[1];
-  if (index === undefined) return finding;
+function named(finding: Finding, reading: BatchReading): Finding {
+  const name = nameAt(finding.pointer, reading);
+  return name === null ? finding : { ...finding, message: `${name}: ${finding.message}` };
+}
+
+/** null for a place outside the captions. */
+function nameAt(pointer: string, { captions }: BatchReading): string | null {
+  const index = /^\/(\d+)(?:\/|$)/.exec(pointer)?.[1];
+  if (index === undefined) return null;
   const day = captions[Number(index)]?.day;
-  const name = day === undefined ? `Entry ${Number(index) + 1}` : `Day ${day}`;
-  return { ...finding, message: `${name}: ${finding.message}` };
+  return day === undefined ? `Entry ${Number(index) + 1}` : `Day ${day}`;
 }
 
 /** Whether the batch may be proposed. */

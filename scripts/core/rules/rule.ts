@@ -89,6 +89,8 @@ export interface CaptionContext {
   notes: readonly string[];
   /** Past captions, whose voice is to be matched. */
   samples: readonly string[];
+  /** yyyy-mm; left out where it is not known for which month a batch is. */
+  month?: string;
 }
 
 /** Looks at one caption at a time. Pointers are relative to it ("/caption"). */

@@ -1,4 +1,5 @@
 import type { DraftCaption } from "../../content/draft-post.ts";
+import { daysInMonth } from "../../dates/instant.ts";
 import type { BatchCaption } from "../../generated/caption-batch.ts";
 import type { BatchRule, RuleFinding } from "../rule.ts";
 
@@ -12,13 +13,15 @@ export const dayNumbers: BatchRule = {
   id: "day-numbers",
   severity: "error",
   description:
-    "Every post has its own day number. Numbers that do not rise are a warning: the order in the file counts.",
+    "Every post has its own day number, and the month has room for it. Numbers that do not rise are a warning: the order in the file counts.",
   scope: "batch",
-  check(batch) {
+  check(batch, { month, settings: { posts_per_day: perDay = 1 } }) {
     const seen = new Set<number>();
+    const last = month === undefined ? Number.POSITIVE_INFINITY : daysInMonth(month) * perDay;
     let highest = 0;
     return batch.flatMap(({ day }, index) => {
       if (day === undefined) return [];
+      if (day > last) return [beyond(day, { index, last, month })];
       const pointer = `/${index}/day`;
       const isKnown = seen.has(day);
       seen.add(day);
@@ -32,6 +35,14 @@ export const dayNumbers: BatchRule = {
     });
   },
 };
+
+function beyond(
+  day: number,
+  { index, last, month }: { index: number; last: number; month?: string | undefined },
+): RuleFinding {
+  const message = `${month} has room for ${last} posts, so there is no day for number ${day}.`;
+  return { pointer: `/${index}/day`, message, hint: "Leave the post out, or raise posts_per_day in the settings." };
+}
 
 export const linkPushes: BatchRule = {
   id: "link-pushes",

@@ -1,37 +1,6 @@
+import { findFigureWords, findNumberWords, valueOfWord } from "../../text/number-words.ts";
+
 const NUMBER = /\d+(?:[.,:’']\d+)*/g;
-/** In English, German and Spanish, by value. Smaller ones and round ones are figures of speech; so are words of another language. */
-const WORDS_BY_VALUE: Readonly<Record<number, string>> = {
-  11: "eleven",
-  12: "twelve dozen zwölf dutzend doce docena",
-  13: "thirteen dreizehn trece",
-  14: "fourteen vierzehn catorce",
-  15: "fifteen fünfzehn quince",
-  16: "sixteen sechzehn dieciséis",
-  17: "seventeen siebzehn diecisiete",
-  18: "eighteen achtzehn dieciocho",
-  19: "nineteen neunzehn diecinueve",
-  20: "twenty zwanzig veinte",
-  25: "fünfundzwanzig veinticinco",
-  30: "thirty dreißig dreissig treinta",
-  40: "forty vierzig cuarenta",
-  50: "fifty fünfzig cincuenta",
-  60: "sixty sechzig sesenta",
-  70: "seventy siebzig setenta",
-  80: "eighty achtzig ochenta",
-  90: "ninety neunzig noventa",
-};
-const SMALL_WORDS = "zero one two three four five six seven eight nine ten".split(" ");
-const LARGE_WORDS = Object.entries(WORDS_BY_VALUE).flatMap(([value, words]) =>
-  words.split(" ").map((word) => [word, value] as const),
-);
-const NUMBER_WORDS = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${LARGE_WORDS.map(([word]) => word).join("|")})(?![\\p{L}\\p{N}])`,
-  "giu",
-);
-const NUMBER_VALUES: Readonly<Record<string, string>> = Object.fromEntries([
-  ...SMALL_WORDS.map((word, value) => [word, String(value)] as const),
-  ...LARGE_WORDS,
-]);
 /** "1." or "2)" at the beginning of a line numbers the line, and so does a keycap. */
 const ENUMERATION = /^[ \t]*(?:\d{1,2}[.)](?=\s)|\d\ufe0f?\u20e3)/gm;
 const BULLET = /^[ \t]*(?:[-–—•*▪]\s|\d{1,2}[.)]\s|\d\ufe0f?\u20e3|\p{Extended_Pictographic})/gmu;
@@ -43,7 +12,7 @@ export function findNumbers(caption: string): string[] {
   const listLength = String(text.match(BULLET)?.length ?? 0);
   const prose = text.replace(ENUMERATION, " ");
   const digits = prose.match(NUMBER) ?? [];
-  const words = prose.match(NUMBER_WORDS) ?? [];
+  const words = findFigureWords(prose);
   return [...new Set([...digits, ...words])].filter((number) => valueOfNumber(number) !== listLength);
 }
 
@@ -51,7 +20,7 @@ export function findNumbers(caption: string): string[] {
 export function numbersIn(note: string): Set<string> {
   const text = note.normalize("NFKC");
   const digits = text.match(NUMBER) ?? [];
-  const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => Object.hasOwn(NUMBER_VALUES, word));
+  const words = findNumberWords(text);
   return new Set([
     ...digits.flatMap((number) => [valueOfNumber(number), ...partsOf(number)]),
     ...words.map(valueOfNumber),
@@ -64,8 +33,8 @@ export function isKnownNumber(number: string, known: ReadonlySet<string>): boole
 
 /** "1,500", "1.500" and "1500" are one number, and so are "3.50" and "3,5". */
 function valueOfNumber(number: string): string {
-  const word = number.toLowerCase();
-  if (Object.hasOwn(NUMBER_VALUES, word)) return NUMBER_VALUES[word] ?? word;
+  const word = valueOfWord(number);
+  if (word !== undefined) return String(word);
   if (/^\d{1,3}(?:[.,’']\d{3})+$/.test(number)) return number.replace(/\D/g, "");
   const plain = number.replace(",", ".");
   return /^\d+(?:\.\d+)?$/.test(plain) ? String(Number(plain)) : number;
@@ -109,7 +78,8 @@ function formsOf(address: string): string[] {
 const MAX_SHARE_OF_CAPITALS = 0.2;
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;
 /** Where a capital says nothing: at the start of a sentence, a line, a quotation or a list entry. */
-const FRESH_START = /(?:^|[\n.!?…:;•–—("“„«‘|/]|\p{Extended_Pictographic}|\ufe0f)[\s"“„«'‘(*_-]*$/u;
+const FRESH_START =
+  /(?:^|[\n.!?…:;•–—(（"“„«»‘|/→➔➜。！？¿¡「『]|\p{Extended_Pictographic}|\ufe0f)[\s"“”„«»'‘’()（）」』*_¿¡-]*$/u;
 /** Written with a capital, but no name of somebody or something: nobody invents a Sunday. */
 const NO_NAMES = new Set(
   [

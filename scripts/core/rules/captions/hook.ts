@@ -1,6 +1,7 @@
 import { FOLD_LENGTH } from "../../content/limits.ts";
 import type { BatchCaption } from "../../generated/caption-batch.ts";
 import { hasWords } from "../../instagram/caption-text.ts";
+import { findNumberWords } from "../../text/number-words.ts";
 import { clip } from "../../text/printable.ts";
 import { hookLine } from "../posts/caption-rules.ts";
 import type { BatchRule, CaptionRule, RuleFinding } from "../rule.ts";
@@ -78,16 +79,22 @@ function object(message: string, hint: string): RuleFinding {
   return { pointer: "/caption", message, hint };
 }
 
-const NUMBER =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|dozens?|half|quarter|third|double|twice|once|zero|no|none|every|all)\b/i;
+/** What counts without naming a number. */
+const COUNTING =
+  /\d|[〇一二三四五六七八九十百千万]|(?<!\p{L})(?:hundreds?|thousands?|millions?|dozens?|half|quarter|third|double|twice|once|no|none|every|all|\p{L}+teen|halb\p{L}*|doppelt\p{L}*|hunderte?|tausende?|kein\p{L}*|jede\p{L}*|alle|mitad|doble|cientos?|miles|ning[uú]n\p{L}*|cada|tod[oa]s|moitié|double|centaines?|milliers?|aucune?|chaque|tous|toutes)(?!\p{L})/iu;
+
+function hasNumber(line: string): boolean {
+  return COUNTING.test(line) || findNumberWords(line).length > 0;
+}
+
 const QUESTION = /[?？؟]/;
 
 /** What the first line of a hook of each type must contain; null where no sign gives the type away. */
-const SIGNS: Readonly<Record<BatchCaption["hook_type"], { pattern: RegExp; name: string } | null>> = {
-  NUMBER: { pattern: NUMBER, name: "number" },
+const SIGNS: Readonly<Record<BatchCaption["hook_type"], { isIn(line: string): boolean; name: string } | null>> = {
+  NUMBER: { isIn: hasNumber, name: "number" },
   CONTRARIAN: null,
   "STORY-OPENER": null,
-  QUESTION: { pattern: QUESTION, name: "question mark" },
+  QUESTION: { isIn: (line) => QUESTION.test(line), name: "question mark" },
   "MISTAKE-CONFESSION": null,
 };
 
@@ -107,7 +114,7 @@ export const hookFits: CaptionRule = {
   scope: "caption",
   check({ caption, hook_type }) {
     const sign = hook_type === undefined ? null : SIGNS[hook_type];
-    if (caption === undefined || sign === null || sign.pattern.test(firstLine(caption))) return [];
+    if (caption === undefined || sign === null || sign.isIn(firstLine(caption))) return [];
     const message = `hook_type is ${hook_type}, but the first line has no ${sign.name}.`;
     return [{ pointer: "/hook_type", message, hint: "Rewrite the first line, or name the type that it really has." }];
   },

@@ -5,7 +5,8 @@ import type { CaptionRule } from "../rule.ts";
 const FIELDS = ["image_direction", "alt_text"] as const satisfies readonly (keyof DraftCaption)[];
 
 /** The end of a sentence with another one behind it. */
-const BOUNDARY = /[.!?…]["”’»)]*\s+(?=["“„«(¿¡]?[\p{Lu}\p{N}])|\S[ \t]*\r?\n\s*(?=\S)/gu;
+const BOUNDARY =
+  /[.!?…]["”’»)]*\s+(?=["“„«(¿¡]?[\p{Lu}\p{N}])|[。！？]["”’»」』）)]*\s*(?=\S)|\S[ \t]*\r?\n\s*(?=\S)/gu;
 /** Points that end no sentence. */
 const ABBREVIATION =
   /(?:^|[\s("“])(?:\p{L}|St|Mr|Mrs|Ms|Dr|Prof|Sr|Sra|No|Nr|approx|ca|vs|etc|e\.g|i\.e|z\.\s?B|p\.\s?ej)\.$/iu;

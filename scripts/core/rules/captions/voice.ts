@@ -44,7 +44,7 @@ function compareSentences(caption: string, samples: readonly string[]): string[]
 
 function sentenceLength(text: string): number {
   const sentences = text
-    .split(/[.!?…]+(?:\s|$)|\n+/)
+    .split(/[.!?…]+(?:\s|$)|[。！？]+|\n+/)
     .map((part) => count(part, /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu));
   return mean(sentences.filter((words) => words > 0));
 }

@@ -1,4 +1,5 @@
 import { mediaUrls } from "../../media/media-target.ts";
+import { repairEncoding } from "../../text/broken-encoding.ts";
 import { findHidden } from "../../text/hidden-characters.ts";
 import { findLookAlike } from "../../text/look-alikes.ts";
 import { clip, printable } from "../../text/printable.ts";
@@ -19,7 +20,7 @@ const CONTROL = /(?![\b\t\n\f\r\x7f])\p{Control}/u;
 export const captionCharacters: PostRule = {
   id: "caption-characters",
   severity: "warning",
-  description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers. Half a character, which followers see as a question mark in a box, is an error, and a control character a warning.`,
+  description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers. Half a character, which followers see as a question mark in a box, is an error, and so is the sign for a lost letter. A control character is a warning, and so is text that was read in the wrong encoding.`,
   looksAt: "caption",
   check: ({ caption = "" }) => judgeText("caption", caption, "/caption"),
 };
@@ -93,9 +94,26 @@ function findUnreadable(name: string, text: string, pointer: string): RuleFindin
     const message = `The ${name} has half a character (${codePointOf(half)}), as when an emoji is cut in two. Followers would see a question mark in a box.`;
     return [{ pointer, severity: "error", message, hint }];
   }
+  if (text.includes("\ufffd")) {
+    const message = `The ${name} has the sign for a lost letter (U+FFFD): a program could not read what stood there.`;
+    return [{ pointer, severity: "error", message, hint: "Write the letter again, or take the text from its source." }];
+  }
+  const meant = repairEncoding(text);
+  if (meant !== null) {
+    const [broken, right] = firstDifference(text, meant);
+    const message = `The ${name} seems to have been read in the wrong encoding: "${printable(broken)}" stands where "${printable(right)}" was meant.`;
+    return [{ pointer, message, hint: "Save the text as UTF-8 and copy it again." }];
+  }
   const [control] = CONTROL.exec(text) ?? [];
   if (control === undefined) return [];
   return [{ pointer, message: `The ${name} has a control character (${codePointOf(control)}).`, hint }];
+}
+
+/** The first words in which the texts differ. */
+function firstDifference(text: string, other: string): [string, string] {
+  const [words, others] = [text.split(/\s+/), other.split(/\s+/)];
+  const at = words.findIndex((word, index) => word !== others[index]);
+  return [clip(words[at] ?? "", 40), clip(others[at] ?? "", 40)];
 }
 
 function judgeHidden(name: string, text: string, pointer: string): RuleFinding[] {

@@ -76,6 +76,18 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
   "day-numbers": [
     ["a day twice", seeded(3, { day: 3 }), ["/3/day"]],
     ["days that fall", seeded(6, { day: 20 }), ["warning /7/day"]],
+    [
+      "a day that the month has not",
+      seeded(7, { day: 29 }),
+      ["/7/day: 2026-02 has room for 28 posts"],
+      { month: "2026-02" },
+    ],
+    [
+      "a day of a month with two posts a day",
+      seeded(7, { day: 56 }),
+      [],
+      { month: "2026-02", settings: { posts_per_day: 2 } },
+    ],
   ],
   hook: [
     ["no words", hooked("🥖🥖🥖"), ["/2/caption"]],
@@ -86,6 +98,10 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
   "hook-fits": [
     ["a question without its mark", hooked("A bakery smells of coffee.", 3), ["warning /3/hook_type"]],
     ["a number without one", hooked("A loaf takes its time.", 0), ["warning /0/hook_type"]],
+    ...each(
+      ["Drei Fehler beim Kneten.", "Cuatro panes al día.", "Trois erreurs de débutant.", "五つの間違い。"],
+      (line) => hooked(line, 0),
+    ),
   ],
   "hook-variety": [["two of a kind", seeded(2, { hook_type: "CONTRARIAN" }), ["/2/hook_type"]]],
   "link-pushes cta-rotation": [
@@ -134,7 +150,7 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
       ] as const
     ).flatMap(([settings, fine, wrong]): Row[] => [
       [`${fine} with ${JSON.stringify(settings)}`, allWith(tagged(fine)), [], { settings }],
-      [`${wrong} with it`, allWith(tagged(wrong)), BATCH.map((_, at) => `/${at}/caption`), { settings }],
+      [`${wrong} with it`, allWith(tagged(wrong)), ["/0/caption: Days 1 to 8: "], { settings }],
     ]),
   ],
   "one-sentence": [
@@ -143,6 +159,7 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
         ...["A loaf on a board", "Is this a loaf? yes, on a board"],
         ...["The loaf of St. Martin, approx. 3 days old, by Dr. Rye.", 'A sign that says "Bread. now" on a board'],
         "Eine Tüte, z. B. Brötchen, auf einem Brett.",
+        "木の板にのったパン。",
       ],
       described,
     ),
@@ -178,7 +195,7 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     ],
     ["the account's own handle", rewritten(saying("Come to @corner.bakery.")), [], { account: "corner.bakery" }],
     ["another handle", rewritten(saying("Come to @corner.bakery.")), ["/2/caption"], { account: "corner" }],
-    ["no flag where there are no notes", PLAIN, PLAIN.map((_, at) => `/${at}/flag`), NO_NOTES],
+    ["no flag where there are no notes", PLAIN, ["/0/flag: Days 1 to 8: There are no notes"], NO_NOTES],
     ["a flag where there are no notes", FLAGGED, [], NO_NOTES],
     ["a number where there are no notes", INVENTING, ["/1/caption"], NO_NOTES],
     ["a doubt where there are no notes", INVENTING.map((post) => ({ ...post, flag: DOUBT })), [], NO_NOTES],
@@ -413,6 +430,9 @@ describe("findNames", () => {
     ["What I like, and I mean it, is RYE.", []],
     ["Das Brot und die Butter liegen auf dem Tisch in der Küche.", []],
     ["“Never again,” said the baker. 🥖 Never.", []],
+    ["¿Cómo sabes que está listo? ¡Hoy sale del horno! Ven a verlo por la mañana con calma.", []],
+    ["It waits overnight.” Then we bake (and rest). Bread → Butter → Jam, as we like it at home today.", []],
+    ["« Bonjour » dit la boulangère. Après, le pain repose (Pas trop) et nous attendons encore un peu.", []],
     ["Ask @Henrik about #Rye or see https://Rye.example/Now today, please, as soon as you can.", []],
   ])("reads %s", (caption, names) => expect(findNames(caption)).toEqual(names));
 });

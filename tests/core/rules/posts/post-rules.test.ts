@@ -226,6 +226,8 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [{ caption: "Наш мaгазин" }, ['warning /caption: "a" is a Latin letter (U+0061)']],
     [{ caption: "Bread \ud83c" }, ["error /caption: half a character (U+D83C)"]],
     [{ caption: "\udf5e\u0001 bread" }, ["error /caption: half a character (U+DF5E)"]],
+    [{ caption: "Br\ufffdtchen" }, ["error /caption: lost letter (U+FFFD)"]],
+    [{ caption: "Brot fÃ¼r alle" }, ['warning /caption: wrong encoding: "fÃ¼r" stands where "für" was meant']],
     [{ caption: "Bread\u0000" }, ["warning /caption: a control character (U+0000)"]],
     [{ caption: "Brot für\u0085 alle" }, ["warning /caption: a control character (U+0085)"]],
   ],
