@@ -5,6 +5,7 @@ import { findNumberWords } from "../../text/number-words.ts";
 import { clip } from "../../text/printable.ts";
 import { hookLine } from "../posts/caption-rules.ts";
 import type { BatchRule, CaptionRule, RuleFinding } from "../rule.ts";
+import { isEmptyOpening } from "./empty-opening.ts";
 
 /** Openings that say nothing. Each is looked for at the very beginning, after emoji and quotation marks. */
 const WARM_UPS: readonly RegExp[] = [
@@ -12,27 +13,16 @@ const WARM_UPS: readonly RegExp[] = [
   /^(?:happy|merry) (?:\w+day|new (?:week|month|year)|weekend|holidays|christmas|easter)\b/iu,
   /^(?:good|guten?) (?:morning|afternoon|evening|day|morgen|tag|abend)\b/iu,
   /^welcome (?:back|to (?:our|my|the|another))\b/iu,
-  /^(?:we|i)(?:['’](?:re|m)| are| am) (?:so |very |really |super |truly |beyond )*(?:excited|thrilled|happy|proud|delighted|pleased|glad|honou?red|stoked)\b/iu,
-  /^(?:so |very |super )(?:excited|thrilled|happy|proud)\b/iu,
-  /^(?:excited|thrilled|delighted|pleased|proud) to (?:announce|share|introduce|tell)\b/iu,
-  /^(?:just )?(?:wanted|wanting) to\b|^(?:we|i) just want(?:ed)? to\b/iu,
   /^(?:today|this week|this month|in (?:this|today['’]s) (?:post|caption))[,:]? (?:we|i)(?:['’](?:re|m|d|ll)| are| am| want| would| will)\b/iu,
-  /^(?:in (?:this|today['’]s) (?:post|caption))\b/iu,
   /^let['’]?s (?:talk|chat) about\b|^let me (?:tell|share|introduce)\b/iu,
-  /^(?:it['’]s|it is) (?:that time|finally|almost (?:time|here|\w+day|the weekend|spring|summer|autumn|winter|christmas|easter)|here|no secret|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/iu,
   /^(?:guess what|here we go|another (?:day|week|month|monday)|can you believe|tgif|fri-?yay|long time no see)\b/iu,
   /^as (?:you (?:may |might |probably |already )*know|many of you|always)\b/iu,
-  /^(?:in a world|in today['’]s (?:world|fast))\b/iu,
-  /^we hope (?:you|everyone)\b|^hope (?:you|everyone)\b/iu,
-  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|summer|winter|spring|autumn|holiday) (?:mood|vibes|feels|motivation|again)\b/iu,
   /^(?:hey|hi|hello|hiya|howdy)$|^(?:hey|hi|hello),? (?:\w+ )?(?:lovers?|fans?|people|peeps|gang|crew|friends|folks|neighbou?rs|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|weekend|\w+day)\b/iu,
   /^(?:wishing|sending) (?:you|everyone|everybody|all|our|love|hugs|lots|warm|a |good)|^(?:ladies and gentlemen|calling all|attention[,:! ]|rise and shine|throwback|tbt\b|psa\b|drum ?roll|ta-?da\b|story ?time|as promised|you asked\b|exciting times|time flies|well,? well)/iu,
   /^(?:so,? )?(?:we|i) (?:did a thing|wanted to|can(?:no|['’])t wait)\b|^(?:we|i)(?:['’]d| would) love to\b|^(?:ok(?:ay)?|so|well|right|alright),? so\b|^(?:we|i)(?:['’]re|['’]m| are| am) (?:so |very |really |truly )*(?:grateful|thankful|blessed|humbled)\b|^(?:so |very )?(?:grateful|thankful|blessed)\b/iu,
-  /^guess who['’]?s\b|^where (?:has|did) the time (?:go|gone)\b|^(?:happy|glad) to (?:announce|share|introduce|tell)\b|^(?:a (?:huge|big) )?thank(?:s| you),? (?:all|everyone|everybody)\b/iu,
   /^(?:(?:just|here(?:['’]s| is)|sharing|only|time for) )?(?:an? )?(?:(?:quick|little|small|short|brief|gentle|friendly|tiny|wee) )+(?:update|reminder|note|hello|hi|announcement|message|news|check-?in|recap|heads[- ]up|something|intro(?:duction)?|peek|thank(?:s| you))\b/iu,
   /^(?:an? )?(?:(?:exciting|big|great|good|special|some|more|very) )+(?:news|updates?|announcements?)(?:\s*[!:,.…]|$| (?:from|for|to share|everyone|today|this)\b)/iu,
   /^just (?:an? )?(?:update|reminder|note|popping|dropping|checking in|sharing|thought (?:we|i)|saying|here to|because)\b/iu,
-  /^(?:we|i)(?:['’]ve| have)? (?:got )?(?:some |an? |very |really )*(?:big |exciting |great |good |special )(?:news|updates?|announcements?)\b|^news from (?:us|our|the)\b/iu,
   /^(?:it['’]s|it has) been (?:a|quite a|too long)\b|^(?:we|i)(?:['’]re|['’]m| are| am) back\b|^(?:a (?:huge|big) )?thank(?:s| you)(?: so much| all| everyone)*(?: for| to|[,!.])/iu,
   /^(?:wir freuen uns|wir sind (?:so |sehr |super |ganz )*(?:froh|stolz|aufgeregt|glücklich)|heute (?:möchten|wollen|zeigen|stellen) wir|wir hoffen|wir (?:möchten|wollen) (?:euch|heute)|wir haben (?:tolle |große |gute )?neuigkeiten)(?=[ ,.!]|$)/iu,
   /^(?:(?:nur|hier|mal) )*(?:ein )?(?:(?:kurze|kleine|schnelle)[srn]? )+(?:update|info|gruß|hallo|erinnerung|nachricht|hinweis|lebenszeichen|neuigkeit)\p{L}*|^(?:liebe|hallo|hey|servus|moin)[ ,]+(?:ihr|alle|zusammen|leute|community|freunde|follower)|^(?:herzlich )?willkommen\b|^(?:schönen|frohen?|guten) (?:\p{L}+tag|start|morgen|abend|woche)|^(?:endlich|es) ist (?:es )?(?:endlich )?so ?weit|^endlich (?:wieder )?(?:wochenende|\p{L}+tag|sommer|winter|frühling|herbst)|^(?:hallihallo|hallöchen|na,? ihr|einen (?:schönen|guten|wunderschönen)|schöne (?:woche|ostern|weihnachten|feiertage)|danke(?:schön)? (?:an|euch)|lange? nichts? gehört)/iu,
@@ -41,7 +31,6 @@ const WARM_UPS: readonly RegExp[] = [
   /^(?:(?:some|a|something|big|exciting|great|good|special|new|very) )+(?:(?:news|things?|updates?|announcements?|surprises?) )?(?:(?:is|are) )?(?:coming|incoming|brewing|on (?:the|its|their) way|just around)\b/iu,
   /^wie geht(?:['’]?s| es) (?:euch|dir|ihnen)\b|^(?:bald|demnächst) (?:gibt es|kommen|haben wir) (?:große |tolle )?(?:neuigkeiten|neues)|^(?:große|tolle|spannende) neuigkeiten\b/iu,
   /^[¿¡]?c[oó]mo (?:est[aá]n|est[aá]is|andan|van)\b|^se vienen? |^(?:muy )?pronto (?:tendremos|habr[aá]) |^(?:grandes|buenas) noticias\b/iu,
-  /^(?:bonjour|bonsoir|salut|coucou|bienvenue)(?:[ ,]+(?:à (?:tous|toutes|vous|tout)|tout le monde|les |la (?:team|communauté|famille)|chers|chères|mes)|\s*[,!.…]|$)|^(?:bon|bonne|joyeux|joyeuse|joyeuses) (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|week-end|semaine|journée|matinée|année|noël|pâques|fêtes)(?=[ ,!.…]|$)/iu,
   /^comment (?:allez-vous|vas-tu|ça va)|^ça va\b|^(?:nous sommes|on est|je suis) (?:si |très |trop |super |tellement )*(?:heureux|heureuses?|ravie?s?|fière?s?|contente?s?|excitée?s?)\b|^(?:une )?(?:petite|grande|bonne|super) (?:nouvelle|annonce|info|actu\p{L}*|surprise)(?=\s*[:,!.…]|$| (?:pour|à|arrive))|^aujourd['’]hui,? (?:nous|on) (?:voul|vous|all)|^merci à (?:tous|toutes|vous)|^c['’]est (?:enfin )?(?:le week-end|lundi|vendredi|l['’]été|le printemps)/iu,
   /^(?:ciao|buongiorno|buonasera|salve|ol[áa]|oi|bom dia|boa (?:tarde|noite)|hallo|hoi|goede(?:morgen|middag|navond))(?:[ ,]+(?:a tutt[ie]|ragazz[ie]|amic[hi]e?|a tod[oa]s|gente|pessoal|amig[oa]s|galera|allemaal|iedereen|mensen)|\s*[,!.…]|$)|^(?:buon|buona|felice) (?:luned|marted|mercoled|gioved|venerd|sabato|domenica|settimana|giornata|weekend)|^(?:come state|tudo bem|como (?:vocês )?est[ãa]o|hoe gaat het)\b/iu,
 ];
@@ -50,7 +39,7 @@ const LEADING_DECORATION = /^[^\p{L}\p{N}]+/u;
 export const hook: CaptionRule = {
   id: "hook",
   severity: "error",
-  description: `The first line is a hook: words that work as the only line read, at most ${FOLD_LENGTH} characters, and no soft warm-up such as a greeting.`,
+  description: `The first line is a hook: words that work as the only line read, at most ${FOLD_LENGTH} characters, and no soft warm-up such as a greeting. The check knows warm-ups in English, German, Spanish, French and Japanese, and a few in Italian, Portuguese and Dutch.`,
   instruction: () =>
     `Line 1 is a hook: a claim, a number, a tension or a question that works as the only line read, at most ${FOLD_LENGTH} characters. Never a greeting or another soft warm-up. hook_type names its kind; NUMBER has a number in it, QUESTION a question mark.`,
   scope: "caption",
@@ -60,7 +49,7 @@ export const hook: CaptionRule = {
     const line = firstLine(caption);
     if (!hasWords(line)) return [object("The first line contains no words.", "Begin with the strongest sentence.")];
     const opening = line.replace(LEADING_DECORATION, "");
-    if (WARM_UPS.some((warmUp) => warmUp.test(opening))) {
+    if (isEmptyOpening(opening) || WARM_UPS.some((warmUp) => warmUp.test(opening))) {
       const message = `The first line only warms up: "${clip(line)}".`;
       return [object(message, "Begin with a claim, a number, a tension or a question, and leave the greeting out.")];
     }
