@@ -1,5 +1,12 @@
 import { findPlatformError, READS } from "./platform-errors.ts";
-import type { FaultClass, FaultEvidence, NoAnswerReason, PlatformStep, Reading } from "./platform-fault.ts";
+import {
+  type FaultClass,
+  type FaultEvidence,
+  listNumbers,
+  type NoAnswerReason,
+  type PlatformStep,
+  type Reading,
+} from "./platform-fault.ts";
 import { LATER, type PlatformError, REPEATED_BY_ITSELF } from "./post-errors.ts";
 
 /**
@@ -70,11 +77,11 @@ function faultByStatus(evidence: FaultEvidence & { status: number }): Reading {
     return reading("throttled", "Instagram reports too many calls.", `Wait. ${REPEATED_BY_ITSELF}`);
   }
   if (status >= 500 || status === 408)
-    return reading("transient", `Instagram had an internal error (${numbers(evidence)}).`, LATER);
+    return reading("transient", `Instagram had an internal error (${listNumbers(evidence)}).`, LATER);
   if (status === 403) {
     return reading(
       "account",
-      `Instagram forbids this call (${numbers(evidence)}).`,
+      `Instagram forbids this call (${listNumbers(evidence)}).`,
       `Check the token's permissions. ${SHOW_SUPPORT}`,
     );
   }
@@ -88,17 +95,9 @@ function faultByStatus(evidence: FaultEvidence & { status: number }): Reading {
   const faultClass = POST_STEPS.includes(step) ? "either" : "account";
   return reading(
     READS.includes(step) ? "unreadable" : faultClass,
-    `Instagram refused the call with an error that is not in the catalogue (${numbers(evidence)}).`,
+    `Instagram refused the call with an error that is not in the catalogue (${listNumbers(evidence)}).`,
     SHOW_SUPPORT,
   );
-}
-
-function numbers({ status, code, subcode }: FaultEvidence): string {
-  return [
-    `HTTP ${status}`,
-    ...(code === null ? [] : [`code ${code}`]),
-    ...(subcode === null ? [] : [`subcode ${subcode}`]),
-  ].join(", ");
 }
 
 function reading(faultClass: FaultClass, meaning: string, advice: string): Reading {

@@ -26,46 +26,29 @@ function refuseAddress(name: string, address: string | undefined): Problem | nul
   if (!URL.canParse(address)) return addressProblem(name, "it is not a valid address.");
   const url = new URL(address);
   const host = url.hostname.replace(/\.$/, "");
-  if (host === "facebook.com" || host.endsWith(".facebook.com")) return pageLoginHost(name, host);
+  if (host === "facebook.com" || host.endsWith(".facebook.com")) {
+    const why = `${host} serves the login through a Facebook page; mergecast uses the direct Instagram login, whose tokens that host refuses.`;
+    const whatToDo = `Remove ${name}, or set it to a host of the direct login such as https://graph.instagram.com.`;
+    return { code: "page-login-host", what: name, why, whatToDo, isRetryable: false };
+  }
   if (url.protocol !== "https:" && !(url.protocol === "http:" && LOOPBACK_HOSTS.has(host))) {
-    return addressProblem(
-      name,
-      "the token would be sent unencrypted. Only https is accepted (http only on this machine).",
-    );
+    const why = "the token would be sent unencrypted. Only https is accepted (http only on this machine).";
+    return addressProblem(name, why);
   }
-  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    return addressProblem(name, "it may contain only a scheme, host, port and path.");
-  }
-  return null;
+  const isPlain = url.username === "" && url.password === "" && url.search === "" && url.hash === "";
+  return isPlain ? null : addressProblem(name, "it may contain only a scheme, host, port and path.");
 }
 
-function addressProblem(name: string, why: string): Problem {
-  return {
-    code: "platform-address-invalid",
-    what: name,
-    why: `The platform's address cannot be used: ${why}`,
-    whatToDo: `Correct ${name}, or remove it to use the real platform.`,
-    isRetryable: false,
-  };
-}
-
-function pageLoginHost(name: string, host: string): Problem {
-  return {
-    code: "page-login-host",
-    what: name,
-    why: `${host} serves the login through a Facebook page; mergecast uses the direct Instagram login, whose tokens that host refuses.`,
-    whatToDo: `Remove ${name}, or set it to a host of the direct login such as https://graph.instagram.com.`,
-    isRetryable: false,
-  };
+function addressProblem(name: string, reason: string): Problem {
+  const why = `The platform's address cannot be used: ${reason}`;
+  const whatToDo = `Correct ${name}, or remove it to use the real platform.`;
+  return { code: "platform-address-invalid", what: name, why, whatToDo, isRetryable: false };
 }
 
 function refuseToken(token: string | undefined): Problem | null {
   if (token?.trim().startsWith("EAA") !== true) return null;
-  return {
-    code: "page-login-token",
-    what: "The access token",
-    why: "It starts with EAA, so it comes from the login through a Facebook page. The direct Instagram login refuses such tokens.",
-    whatToDo: "Get a token from the app's Instagram login (npm run authorize). It starts with IG.",
-    isRetryable: false,
-  };
+  const why =
+    "It starts with EAA, so it comes from the login through a Facebook page. The direct Instagram login refuses such tokens.";
+  const whatToDo = "Get a token from the app's Instagram login (npm run authorize). It starts with IG.";
+  return { code: "page-login-token", what: "The access token", why, whatToDo, isRetryable: false };
 }

@@ -91,14 +91,17 @@ export function describeAnswer(fault: PlatformFault): string {
 }
 
 function describe(fault: PlatformFault, words: string): string {
-  const codes = [
-    fault.status === null ? "" : `HTTP ${fault.status}`,
-    fault.code === null ? "" : `code ${fault.code}`,
-    fault.subcode === null ? "" : `subcode ${fault.subcode}`,
-    fault.traceId === null ? "" : `trace ${fault.traceId}`,
-  ].filter((part) => part !== "");
+  const codes = [listNumbers(fault), fault.traceId === null ? "" : `trace ${fault.traceId}`].filter(
+    (part) => part !== "",
+  );
   const said = fault.platformMessage === "" ? "" : ` Instagram said: "${fault.platformMessage}".`;
   return `${fault.step}: ${words}${said}${codes.length > 0 ? ` (${codes.join(", ")})` : ""}`;
+}
+
+/** What people look up, or send to Instagram's support. */
+export function listNumbers({ status, code, subcode }: Pick<FaultEvidence, "status" | "code" | "subcode">): string {
+  const named = Object.entries({ HTTP: status, code, subcode }).filter(([, number]) => number !== null);
+  return named.map((parts) => parts.join(" ")).join(", ");
 }
 
 export interface FaultEvidence {

@@ -3,9 +3,12 @@ import { DAY_MS } from "../dates/instant.ts";
 import type { Block, Journal } from "../generated/journal.ts";
 import type { Condition } from "../ports/alerts.ts";
 
-/** The block during which nothing is sent; null when there is none, a day has passed, or something has gone out since. */
-export function blockAt({ block, entries }: Journal, now: Date): Block | null {
-  if (block === undefined) return null;
+/** The block during which nothing is sent: for a day, unless something has gone out since, or somebody forces a run. */
+export function activeBlock(
+  { block, entries }: Journal,
+  { isForced, now }: { isForced: boolean; now: Date },
+): Block | null {
+  if (block === undefined || isForced) return null;
   const sinceMs = Date.parse(block.at);
   const isOver =
     endOf(block) <= now ||

@@ -4,13 +4,13 @@ import type { Condition } from "../ports/alerts.ts";
 
 /** As long as a post may be live, whatever was wrong. */
 export const LEAVE_IT = "Do not edit it and do not post it by hand: the next runs look whether it is live.";
-const ONLY_THIS =
-  "Until then only the same container is ever sent again; once it is 24 hours old, what the account shows decides.";
 
 /** The publish call has no answer that says what became of the post. */
 export function unanswered(entry: JournalEntry, fault: PlatformFault): Condition {
   const why = `The answer to publishing container ${entry.container_id} had no media id. ${describeAnswer(fault)} The post may be live nevertheless.`;
-  return unconfirmed(entry, why, `${LEAVE_IT} ${ONLY_THIS}`);
+  const then =
+    "Until then only the same container is sent again; once it is 24 hours old, what the account shows decides.";
+  return unconfirmed(entry, why, `${LEAVE_IT} ${then}`);
 }
 
 /** "Not ready" alone proves that nothing was published. */

@@ -5,7 +5,7 @@ import {
   isAccountFault,
   type PlatformFault,
 } from "../../core/instagram/platform-fault.ts";
-import { isFreshClaim } from "../../core/posting/claims.ts";
+import { activeBlock } from "../../core/posting/block.ts";
 import {
   approvedComment,
   type CommentProblem,
@@ -19,8 +19,9 @@ import { earliestPublication } from "../../core/posting/live-media.ts";
 import { NO_CONTAINER } from "../../core/posting/new-entry.ts";
 import { retryReads } from "../steps/retry.ts";
 import { CLAIM_FRESH_MS } from "./publish-container.ts";
+import { isAtWork } from "./reconcile.ts";
 import { changeJournal, newestContent, type Run, raise } from "./run.ts";
-import { aboutFault, activeBlock, stopForFault } from "./stop.ts";
+import { aboutFault, stopForFault } from "./stop.ts";
 
 /**
  * Posts the first comments of live posts. A comment that is sent twice is as embarrassing as a post, so each call follows a claim that
@@ -29,10 +30,15 @@ import { aboutFault, activeBlock, stopForFault } from "./stop.ts";
  */
 export async function publishComments(run: Run): Promise<void> {
   const content = newestContent(run);
-  if (content === null || content.blockers.length > 0 || activeBlock(run, content) !== null) return;
+  if (
+    content === null ||
+    content.blockers.length > 0 ||
+    activeBlock(content.journal, { ...run.config, now: run.clock.now() }) !== null
+  )
+    return;
   let isAnyAtWork = false;
   for (const entry of listUncommented(content)) {
-    if (await isAtWork(run, entry.comment)) {
+    if (entry.comment.claim !== undefined && (await isAtWork(run, entry.comment.claim))) {
       isAnyAtWork = true;
       continue;
     }
@@ -64,11 +70,6 @@ const SENT = "sent";
 
 function problem(about: string, why: string, next: CommentProblem["next"]): CommentProblem {
   return { why, about, next };
-}
-
-async function isAtWork({ config, clock, store }: Run, { claim }: FirstComment): Promise<boolean> {
-  if (claim === undefined || claim.run === config.run || !isFreshClaim({ claim }, clock.now())) return false;
-  return !(await store.hasEnded(claim.run));
 }
 
 type CommentSearch = { kind: "there" } | { kind: "absent" } | { kind: "unreadable"; fault: PlatformFault };

@@ -87,19 +87,18 @@ async function lookAgain(run: Run, entry: JournalEntry, { isResent }: { isResent
   try {
     const content = await readContent(run);
     if (content.blockers.length > 0) return stopForQueue(run, content.blockers);
-    const at = run.clock.now();
-    const why = isClaimed(content, entry) ? objection(content, entry, at) : `the record lost the claim of ${entry.id}`;
-    if (why !== null) return stopWithheld(run, why);
+    const isClaimed = content.journal.entries.some(
+      (found) => hasSameContainer(found, entry) && isUnchanged(found, entry),
+    );
+    const lost = isClaimed ? null : `the record lost the claim of ${entry.id}`;
+    const why = lost ?? objection(content, entry, run.clock.now());
+    if (why !== null) return stopQuietly(run, `Nothing was published: ${why}.`);
     const seen = await askAgain(run, content, { id: entry.id, isResent });
     return seen ?? (run.stop.aborted ? stopOnRequest(run) : null);
   } catch (error) {
     if (error instanceof ProblemError) return stopUnclaimed(run, error.problem);
     throw error;
   }
-}
-
-function isClaimed({ journal }: Content, entry: JournalEntry): boolean {
-  return journal.entries.some((found) => hasSameContainer(found, entry) && isUnchanged(found, entry));
 }
 
 function storeTooSlow(entry: JournalEntry): Problem {
@@ -121,7 +120,8 @@ export async function writeClaim(
     { kind: "claim", entry, replaces, slot, judgedIds },
     `post: ${entry.id} claimed (container ${entry.container_id})`,
   );
-  if (written.kind === "refused") return stopWithheld(run, written.why);
+  // Another run's claim, or a used slot.
+  if (written.kind === "refused") return stopQuietly(run, `Nothing was published: ${written.why}.`);
   return written.kind === "not-stored" ? stopUnclaimed(run, written.problem) : null;
 }
 
@@ -138,11 +138,6 @@ function objection(content: Content, entry: JournalEntry, at: Date): string | nu
 
 async function release(run: Run, entry: JournalEntry): Promise<void> {
   await changeJournal(run, { kind: "release", entry }, `post: ${entry.id} released, nothing was published`);
-}
-
-/** Nothing is sent: another run's claim, a used slot or an edited post prevents it. */
-function stopWithheld(run: Run, why: string): Outcome {
-  return stopQuietly(run, `Nothing was published: ${why}.`);
 }
 
 /** A problem that no later run can solve, such as a branch rule, is a matter of configuration. */

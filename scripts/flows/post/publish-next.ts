@@ -19,7 +19,7 @@ const MOST_REFUSALS = 10;
 /** How long a run looks for a post that can go out. The next one begins with those that were not tried. */
 const LONGEST_SEARCH_MS = 15 * 60_000;
 
-/** `expired`: claims whose containers have just been given up, because they expired. */
+/** `expired`: claims that have just been given up, since the container expired once too often. */
 export async function publishNext(run: Run, content: Content, expired: readonly JournalEntry[] = []): Promise<Outcome> {
   const [first] = orderCandidates(content, run.clock.now(), run.config);
   if (first === undefined) return stopQuietly(run, `Nothing due: ${describeWait(content, run.clock.now())}`);
@@ -50,7 +50,8 @@ async function tryInTurn(run: Run, { content, isLeft }: Witnessed, expired: read
     const ownLimit = carouselLimit(content, candidate.post, now);
     limit ??= ownLimit;
     if (ownLimit !== null) continue;
-    const result = hasExpiredAgain(content, expired, candidate)
+    // Such a post lets others have this run: they show whose fault it is. The next run builds it again.
+    const result = expired.some(({ id, digest }) => id === candidate.id && digest === candidate.digest)
       ? ({ candidate, cause: "undecided", error: EXPIRED } as const)
       : await tryOne(run, content, candidate);
     if ("exit" in result && tried.length === 0) return result;
@@ -66,13 +67,6 @@ async function tryInTurn(run: Run, { content, isLeft }: Witnessed, expired: read
 }
 
 const EXPIRED = `${CONTAINERS_PER_POST} containers of this post expired, although each was sent to be published.`;
-
-/** Such a post lets others have this run: they show whose fault it is. The next one builds it again. */
-function hasExpiredAgain({ journal }: Content, expired: readonly JournalEntry[], { id, digest }: Candidate): boolean {
-  const isSame = (entry: JournalEntry) => entry.id === id && entry.digest === digest;
-  const given = journal.entries.filter((entry) => entry.outcome === "abandoned" && isSame(entry));
-  return expired.some(isSame) && given.length >= CONTAINERS_PER_POST;
-}
 
 async function tryOne(run: Run, content: Content, candidate: Candidate): Promise<Outcome | Unprepared> {
   const stop = stopForExpiredToken(run);

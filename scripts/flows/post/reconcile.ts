@@ -1,4 +1,4 @@
-import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { Claim, JournalEntry } from "../../core/generated/journal.ts";
 import type { ContainerAnswer } from "../../core/ports/platform.ts";
 import { isFreshClaim } from "../../core/posting/claims.ts";
 import { type Content, recordedMedium } from "../../core/posting/content.ts";
@@ -51,7 +51,7 @@ async function park(run: Run, unresolved: readonly JournalEntry[]): Promise<void
 async function settle(run: Run, content: Content, entry: JournalEntry): Promise<Settlement> {
   // Only people know what became of it, and it has no container.
   if (entry.handoff !== undefined) return { kind: "left-open" };
-  if (await belongsToLiveRun(run, entry)) {
+  if (await isAtWork(run, entry.claim)) {
     run.log.notice(`${entry.id} is being published by another run (${entry.claim.run}).`);
     return { kind: "left-open" };
   }
@@ -72,10 +72,10 @@ async function settle(run: Run, content: Content, entry: JournalEntry): Promise<
   });
 }
 
-async function belongsToLiveRun(run: Run, entry: JournalEntry): Promise<boolean> {
-  if (entry.claim.run === run.config.run) return false;
-  if (!isFreshClaim(entry, run.clock.now())) return false;
-  return !(await run.store.hasEnded(entry.claim.run));
+/** Whether another run may still act on its claim. */
+export async function isAtWork({ config, clock, store }: Run, claim: Claim): Promise<boolean> {
+  if (claim.run === config.run || !isFreshClaim({ claim }, clock.now())) return false;
+  return !(await store.hasEnded(claim.run));
 }
 
 /** Polls it while it is in progress. */

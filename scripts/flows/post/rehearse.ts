@@ -5,7 +5,7 @@ import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
 import type { Answer, Quota } from "../../core/ports/platform.ts";
 import { type Account, createWitness, describeCopy } from "../../core/posting/already-there.ts";
-import { blockedCondition } from "../../core/posting/block.ts";
+import { activeBlock, blockedCondition } from "../../core/posting/block.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { passedOverCondition } from "../../core/posting/content-conditions.ts";
 import { digestWith } from "../../core/posting/digest.ts";
@@ -21,7 +21,6 @@ import { recordLost } from "./check-record.ts";
 import { isSlotUsed, isUsedUp } from "./preconditions.ts";
 import { inspectPost, serveFiles } from "./prepare.ts";
 import type { Outcome, PosterConfig, PosterPorts } from "./run.ts";
-import { activeBlock } from "./stop.ts";
 
 interface Rehearsal extends PosterPorts {
   config: PosterConfig;
@@ -74,7 +73,7 @@ function logConditions(run: Rehearsal, content: Content, account: Answer<Quota> 
     const out = plural(content.settings.posts_per_day, "post");
     run.log.notice(`Nothing would go out now: today's ${out} went out already (posts_per_day).`);
   }
-  const block = activeBlock(run, content);
+  const block = activeBlock(content.journal, { ...run.config, now: run.clock.now() });
   if (block !== null) run.log.notice(`Nothing would go out now: ${blockedCondition(block).why}`);
   const open = content.journal.entries.filter((entry) => entry.outcome === null).map((entry) => entry.id);
   if (open.length > 0) run.log.notice(`A real run would first find out what became of ${open.join(", ")}.`);

@@ -1,6 +1,6 @@
 import { kindOf, readAlerts } from "../../core/alerts/alert-state.ts";
 import type { AlertKind } from "../../core/ports/alerts.ts";
-import { blockedCondition } from "../../core/posting/block.ts";
+import { activeBlock, blockedCondition } from "../../core/posting/block.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { CONTENT_KINDS, contentConditions } from "../../core/posting/content-conditions.ts";
 import { publishedOnDay, whyNoSlot } from "../../core/posting/slot.ts";
@@ -25,7 +25,7 @@ import {
   readContent,
 } from "./run.ts";
 import type { Resend } from "./settle-claim.ts";
-import { activeBlock, stopFor, stopForQueue, stopQuietly } from "./stop.ts";
+import { stopFor, stopForQueue, stopQuietly } from "./stop.ts";
 
 /**
  * One run of the poster. The order is what makes it safe: know what was published, settle every open claim, bring the queue in line
@@ -62,7 +62,7 @@ async function publishOne(run: Run): Promise<Outcome> {
   if (resend === null && (reconciled.resends.length > 0 || isSlotUsed(run, content, null))) {
     return stopQuietly(run, describeDay(content, run.clock.now()));
   }
-  const block = activeBlock(run, content);
+  const block = activeBlock(content.journal, { ...run.config, now: run.clock.now() });
   if (block !== null) return stopFor(run, 1, blockedCondition(block));
   warnOfTokenAge(run);
   if (resend !== null) return await publishAgain(run, content, resend);

@@ -62,17 +62,17 @@ export function newestContent({ store, config }: Run): Content | null {
 }
 
 export function changeJournal(run: Run, change: JournalChange, message: string): Promise<ChangeResult> {
-  const known = run.store.newest()?.journal;
   const apply = (bytes: Uint8Array | null) => changeJournalBytes(bytes, change);
-  return changeFile(run, { file: "journal", message, apply, ...(known === undefined ? {} : { known }) });
+  return changeFile(run, { file: "journal", message, apply, ...asKnown(run.store.newest()?.journal) });
 }
 
 export function changeQueue(run: Run, change: QueueChange, message: string): Promise<ChangeResult> {
-  const known = run.store.newest()?.queue;
   const clean = change.kind === "failed" ? { ...change, error: run.scrub(change.error) } : change;
   const apply = (bytes: Uint8Array | null) => changeQueueBytes(bytes, clean);
-  return changeFile(run, { file: "queue", message, apply, ...(known === undefined ? {} : { known }) });
+  return changeFile(run, { file: "queue", message, apply, ...asKnown(run.store.newest()?.queue) });
 }
+
+const asKnown = (known: Versioned | null | undefined) => (known === undefined ? {} : { known });
 
 export interface Polling {
   headStartMs: number;

@@ -7,6 +7,7 @@ import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { retryReads } from "../steps/retry.ts";
 import { identifyPublished, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
+import { CONTAINERS_PER_POST } from "./prepare.ts";
 import { journalLive, recordingFailed } from "./record.ts";
 import { changeJournal, type Outcome, type Polling, pause, type Run } from "./run.ts";
 import { stopForFault } from "./stop.ts";
@@ -20,7 +21,7 @@ const LATE_LISTING_MS = LATE_ANSWER_MS + 6 * 60 * 60_000;
 const CONTAINER_LIFE_MS = DAY_MS;
 
 export type Settlement =
-  /** `hasExpired`: given up, because its container expired, and no trouble of the account was known to be why. */
+  /** `hasExpired`: as many containers as a post is given have expired, and no trouble of the account was known to be why. */
   | { kind: "settled"; hasExpired?: true }
   | { kind: "left-open" }
   /** Left open, and people have to look at the account. */
@@ -81,7 +82,10 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
     publishedDigest(post, content.blobIds) !== entry.digest ||
     isHeld(post, run.clock.now())
   ) {
-    return await settleChanged(run, content, entry, polling.intervalMs);
+    // Its container is not sent again. But a run that died may have sent it, and a container may show that late or never.
+    const match = await findMatch(run, content, entry, polling.intervalMs);
+    if (match !== null) return await settleLive(run, entry, match);
+    return leaveOpen(run, `${entry.id} was changed or removed after it was claimed; its container is left to expire.`);
   }
   const settled = await awaitLateAnswer(run, entry, polling);
   if (settled === null) return leaveOpen(run, unknownYet(entry));
@@ -96,13 +100,6 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
   // The container may be wrong for hours about what the account shows.
   const why = `with its caption (${listIds(alike)}), and more than one post may be what is shown.`;
   return alike.length === 0 ? { kind: "resend", entry, polling } : shown(why);
-}
-
-/** Its container is not sent again. But a run that died may have sent it, and a container may show that late or never. */
-async function settleChanged(run: Run, content: Content, entry: JournalEntry, intervalMs: number): Promise<Settlement> {
-  const match = await findMatch(run, content, entry, intervalMs);
-  if (match !== null) return await settleLive(run, entry, match);
-  return leaveOpen(run, `${entry.id} was changed or removed after it was claimed; its container is left to expire.`);
 }
 
 function leaveOpen(run: Run, why: string): Settlement {
@@ -168,7 +165,11 @@ async function settleDead(
   if (result.kind !== "changed") return { kind: "left-open" };
   if (reason !== undefined && verdict === "account")
     return { kind: "stop", outcome: await stopForFault(run, reason, entry.id) };
-  return { kind: "settled", ...(state === "EXPIRED" && !entry.exempt ? { hasExpired: true as const } : {}) };
+  const given = content.journal.entries.filter(
+    ({ id, digest, outcome }) => outcome === "abandoned" && id === entry.id && digest === entry.digest,
+  );
+  const isOften = state === "EXPIRED" && !entry.exempt && given.length + 1 >= CONTAINERS_PER_POST;
+  return { kind: "settled", ...(isOften ? { hasExpired: true as const } : {}) };
 }
 
 function shown(what: string): Settlement {

@@ -1,9 +1,7 @@
 import { ProblemError } from "../../core/findings/problem.ts";
-import type { Block } from "../../core/generated/journal.ts";
 import { describeAnswer, type PlatformFault } from "../../core/instagram/platform-fault.ts";
 import type { Condition } from "../../core/ports/alerts.ts";
-import { blockAt, blockedCondition } from "../../core/posting/block.ts";
-import type { Content } from "../../core/posting/content.ts";
+import { blockedCondition } from "../../core/posting/block.ts";
 import { readRefreshedAt } from "../../core/posting/read-content.ts";
 import { isSuperseded } from "../../core/token/plan-refresh.ts";
 import { retryReads } from "../steps/retry.ts";
@@ -76,11 +74,6 @@ async function holdBack(run: Run, error: string): Promise<Outcome> {
     "post: nothing is sent for a day, Instagram has blocked the account",
   );
   return stopFor(run, 1, blockedCondition(block));
-}
-
-/** The block that holds this run back. Whoever forces a run goes on. */
-export function activeBlock({ config, clock }: Pick<Run, "config" | "clock">, { journal }: Content): Block | null {
-  return config.isForced ? null : blockAt(journal, clock.now());
 }
 
 /** Whether the token was refreshed after this run had been given its own: while it was queued, or while it waited for a container. */
