@@ -13,7 +13,11 @@ export const spec: CommandSpec = {
     "Tells the team that the workflow in which it runs failed before its own command could. At most once a day for each workflow: the open issue remembers it.",
   options: { queue: queueOption() },
   examples: ["npm run mergecast -- alert # what the workflow alert.yml runs"],
-  exitCodes: { 0: "the alert was sent", 1: "the alert could not be sent", 2: "it could not start: usage" },
+  exitCodes: {
+    0: "the alert was sent",
+    1: "the alert could not be sent",
+    2: "it could not start: usage, or there is no channel",
+  },
 };
 
 /** npm run mergecast -- alert. Needs no checkout and no more than the basic environment, because anything may be what is wrong. */

@@ -160,6 +160,6 @@ describe("a workflow that has a chat", () => {
 });
 
 it("says that an alert reaches nobody where there is no place for it", async () => {
-  const failed = { code: 1, stdout: expect.stringContaining("Nobody can be alerted: neither ALERT_WEBHOOK") };
+  const failed = { code: 2, stderr: expect.stringContaining("Nobody can be alerted: neither ALERT_WEBHOOK") };
   expect(await callCommand("alert", [], { env: {} })).toMatchObject(failed);
 });

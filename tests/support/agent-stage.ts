@@ -14,6 +14,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const QUEUE = "content/queue.json";
 export const AGENT_TOKEN = `github_pat_${"b".repeat(40)}`;
+const PLAIN_PICTURE = fileURLToPath(new URL("../fixtures/media/feed-4x5.jpg", import.meta.url));
 export const PICTURE = fileURLToPath(new URL("../fixtures/media/camera.jpg", import.meta.url));
 
 export const queueText = (...posts: DraftPost[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
@@ -55,7 +56,7 @@ export async function agentStage({ posts = [], files = {}, env = {} }: StageOpti
     await writeFile(join(folder, path), text);
   }
   await mkdir(join(folder, "content/media"), { recursive: true });
-  await cp(PICTURE, join(folder, "content/media/stall.jpg"));
+  await cp(PLAIN_PICTURE, join(folder, "content/media/stall.jpg"));
   const platform = await startPlatform();
   const client = new Client({ name: "Test <client>", version: "1.2" });
   const transport = new StdioClientTransport({

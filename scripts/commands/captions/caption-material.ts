@@ -6,12 +6,15 @@ import { type Arguments, type FailureAlert, type OptionSpec, usageError } from "
 import { queueOption, queuePathOf } from "../../cli/shared-options.ts";
 import type { PromptMaterial } from "../../core/captions/build-prompt.ts";
 import { readNotes, readVoice } from "../../core/captions/read-material.ts";
+import { missingQueue } from "../../core/content/content-problem.ts";
 import type { DraftPost, DraftQueue } from "../../core/content/draft-post.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { readArchive } from "../../core/content/read-records.ts";
 import { requireSettings } from "../../core/content/read-settings.ts";
 import { daysInMonth, isMonth } from "../../core/dates/instant.ts";
 import { nextMonth } from "../../core/dates/time-zone.ts";
+import { describeFinding } from "../../core/findings/finding.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import { readInsights } from "../../core/insights/insight-rows.ts";
 import { insightFacts, type MetricSummary, whatWorked } from "../../core/insights/what-worked.ts";
 
@@ -60,11 +63,11 @@ export async function openCaptionMaterial(args: Arguments, now: Date): Promise<C
   const notes = readNotes(noteFiles);
   const voice = readVoice(voiceFiles);
   const { out = join(folder, "captions/") } = args.text;
-  const queued: DraftQueue = snapshot.queue === null ? { posts: [] } : readQueue(snapshot.queue.bytes).queue;
+  const { account, posts } = requireQueue(queue, snapshot.queue?.bytes ?? null);
   const count = countOf(args, daysInMonth(month) * (settings.posts_per_day ?? 1));
   return {
     material: {
-      account: queued.account ?? "your_account",
+      account,
       month,
       count,
       settings,
@@ -74,9 +77,20 @@ export async function openCaptionMaterial(args: Arguments, now: Date): Promise<C
     },
     file: /[\\/]$/.test(out) ? join(out, `${month}.json`) : out,
     gaps: gapsIn(folder, { notes: notes.length, samples: voice.samples.length }),
-    posts: [...queued.posts, ...readArchive(snapshot.archive).posts],
+    posts: [...posts, ...readArchive(snapshot.archive).posts],
     worked,
   };
+}
+
+/** Captions are written for the account that the queue names, and compared with its posts. */
+function requireQueue(path: string, bytes: Uint8Array | null): DraftQueue & { account: string } {
+  if (bytes === null) throw missingQueue(path);
+  const { queue, findings } = readQueue(bytes);
+  const { account } = queue;
+  if (account !== undefined) return { ...queue, account };
+  const why = findings.slice(0, 1).map(describeFinding).join(" ");
+  const whatToDo = "Run npm run validate to see the line.";
+  throw new ProblemError({ code: "queue-unreadable", what: `The account in ${path}`, why, whatToDo }, 2);
 }
 
 /** Workflows pass an input that was left empty as "". */

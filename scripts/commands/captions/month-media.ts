@@ -8,6 +8,7 @@ import type { DraftCaption } from "../../core/content/draft-post.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { MEDIA_FOLDER, pathOf } from "../../core/media/media-path.ts";
 import { printable } from "../../core/text/printable.ts";
+import { listOf } from "../../core/text/words.ts";
 
 const PICTURE = /\.jpe?g$/i;
 
@@ -46,13 +47,19 @@ export async function readMonthMedia(args: Arguments, month: MonthCaptions): Pro
 function pictureOfDays(names: readonly string[], args: Arguments, { month, used }: MonthCaptions): Map<number, string> {
   const { addressOf, isFree } = placeOf(args, used);
   const days = new Map<number, string>();
-  for (const name of names.filter(isFree)) {
+  const dated = names.flatMap((name) => {
     const day = dayOfName(name, month);
-    if (day === null) continue;
+    return day === null ? [] : [{ name, day }];
+  });
+  for (const { name, day } of dated.filter(({ name }) => isFree(name))) {
     if (days.has(day)) throw usageError(args.command, `two pictures are for day ${day}, ${printable(name)} among them`);
     days.set(day, addressOf(name));
   }
   if (days.size > 0) return days;
+  if (dated.length > 0) {
+    const taken = listOf(dated.map(({ name }) => name));
+    throw usageError(args.command, `the pictures of ${month} are used by posts already: ${taken}`);
+  }
   throw usageError(args.command, `no picture (.jpg) of the folder says its day; name them like ${month}-03-market.jpg`);
 }
 

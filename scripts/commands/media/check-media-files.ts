@@ -6,6 +6,7 @@ import type { Leniency } from "../../core/media/judge-shape.ts";
 import { isVideoName } from "../../core/media/media-path.ts";
 import type { MediaRole } from "../../core/media/media-target.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
+import { refuseBlocked } from "../../core/posting/read-content.ts";
 import { plural } from "../../core/text/words.ts";
 import { openContext } from "../../wiring/context.ts";
 import { onEachAccount } from "../../wiring/on-each-account.ts";
@@ -17,7 +18,7 @@ export const spec: CommandSpec = {
     "Checks every file of the folder media: its name, and its content by the rules for what the queue uses it as.",
   options: { queue: queueOption("the folder media is") },
   examples: ["npm run media -- check"],
-  exitCodes: { 0: "no errors", 1: "errors", 2: "usage, or a file that cannot be read" },
+  exitCodes: { 0: "no errors", 1: "errors", 2: "usage, or a queue or a file that cannot be read" },
 };
 
 interface Line {
@@ -32,6 +33,7 @@ async function runOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { log } = context;
   const { folder, files, uses, content } = await openFolder(context);
   const names = files.map(({ name }) => name);
+  refuseBlocked(content);
   const leniency = content.settings.media;
   const lines: Line[] = [];
   for (const file of files) {

@@ -1,3 +1,5 @@
+import { dirname, join } from "node:path";
+import { readIfThere } from "../../adapters/files/content-folder.ts";
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import { createMediaFolder } from "../../adapters/files/local-media.ts";
 import {
@@ -13,10 +15,12 @@ import { NOW_OPTION, queueOption } from "../../cli/shared-options.ts";
 import { gapOf } from "../../core/content/read-records.ts";
 import { describeFinding, type Finding } from "../../core/findings/finding.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
+import type { Evergreen } from "../../core/generated/evergreen.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
 import type { Content } from "../../core/posting/content.ts";
-import { lostClaims, type MediaUse, mediaUses, prunable } from "../../core/posting/media-use.ts";
+import { filesToKeep, lostClaims, type MediaUse, mediaUses, prunable } from "../../core/posting/media-use.ts";
 import { refuseUnreadable } from "../../core/posting/read-content.ts";
+import { requireEvergreen } from "../../core/queue/evergreen.ts";
 import { printable } from "../../core/text/printable.ts";
 import { formatMebibytes, listOf, plural } from "../../core/text/words.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
@@ -35,7 +39,7 @@ const pruneSpec: CommandSpec = {
   name: "media prune",
   summary: [
     "Removes files that only posts published long ago use, or none. A file of a post that waits, is being published or has",
-    "failed stays. Posts in open pull requests are not seen. Git can bring the files back.",
+    "failed stays, and so does one of a post that evergreen.json repeats. Posts in open pull requests are not seen. Git can bring the files back.",
   ].join("\n"),
   options: {
     queue: queueOption("the folder media is"),
@@ -106,9 +110,10 @@ async function pruneFiles(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { clock, log } = context;
   const opened = await openFolder(context);
   refuseDoubt(opened);
+  const kept = filesToKeep(opened.content, readEvergreenBeside(context.queuePath));
   const names = opened.files.filter(({ kind }) => kind === "file").map(({ name }) => name);
   const before = new Date(clock.now().getTime() - days * DAY_MS);
-  const old = prunable(names, opened.uses, before).filter((name) => !isMisread(opened, name));
+  const old = prunable(names, opened.uses, before).filter((name) => !kept.has(name) && !isMisread(opened, name));
   if (old.length === 0) {
     log.info("There is nothing to remove.");
     return 0;
@@ -126,6 +131,14 @@ function daysOf({ command, text }: Arguments): number {
   throw usageError(command, "--older-than must be a number of days");
 }
 
+/** @throws ProblemError (exit 1) for a list that cannot be read, which may repeat any post */
+function readEvergreenBeside(queuePath: string): Evergreen | null {
+  const bytes = readIfThere(join(dirname(queuePath), "evergreen.json"));
+  const list = bytes === null ? null : requireEvergreen(bytes);
+  if (list?.ok === false) throw pruneRefused(`evergreen.json cannot be read: ${list.error}`);
+  return list?.value ?? null;
+}
+
 /** A queue that cannot be read as a whole may use any file. */
 function refuseDoubt({ content, gap }: OpenFolder): void {
   const lost = lostClaims(content);
@@ -135,8 +148,12 @@ function refuseDoubt({ content, gap }: OpenFolder): void {
     (lost.length > 0
       ? `${listOf(lost)} may be live or not, and is not in the queue, so nobody can say which files it uses.`
       : "The queue, the settings or the record has errors, so nobody can say which files its posts use.");
+  throw pruneRefused(why);
+}
+
+function pruneRefused(why: string): ProblemError {
   const whatToDo = "Nothing was removed. Run npm run validate to see what is wrong.";
-  throw new ProblemError({ code: "prune-refused", what: "Removing files", why, whatToDo }, 1);
+  return new ProblemError({ code: "prune-refused", what: "Removing files", why, whatToDo }, 1);
 }
 
 /** A field that the schema refuses is left out of the post, but somebody meant the file. */

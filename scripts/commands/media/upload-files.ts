@@ -9,6 +9,7 @@ import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { contentTypeOf } from "../../core/media/name-format.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import { servedPaths } from "../../core/posting/media-use.ts";
+import { refuseUnreadable } from "../../core/posting/read-content.ts";
 import { plural } from "../../core/text/words.ts";
 import { type Upload, uploadMedia } from "../../flows/media/upload-media.ts";
 import { openContext } from "../../wiring/context.ts";
@@ -43,6 +44,7 @@ async function runOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
     log.info("settings.json names no media.bucket, so there is nothing to upload.");
     return 0;
   }
+  refuseUnreadable(content);
   const { openMediaBucket } = await import("../../wiring/open-media-bucket.ts");
   const ports = { ...context, bucket: openMediaBucket(env, bucket) };
   const paths = servedPaths([...content.posts, ...content.archive], clock.now());

@@ -1,12 +1,15 @@
 import { dirname, join } from "node:path";
+import { readIfThere } from "../../adapters/files/content-folder.ts";
 import { readIfOrdinary } from "../../adapters/files/regular-file.ts";
 import { repositoryPath } from "../../adapters/github/default-branch.ts";
 import { type FileProposal, proposeFile } from "../../adapters/github/propose-file.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
 import { REPOSITORY_QUEUE_OPTION } from "../../cli/shared-options.ts";
+import { missingQueue } from "../../core/content/content-problem.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { isQueueLow } from "../../core/posting/content-conditions.ts";
+import { refuseUnreadable } from "../../core/posting/read-content.ts";
 import { textOfPosts } from "../../core/proposal/merge-changes.ts";
 import { applyListChanges } from "../../core/queue/edit-list.ts";
 import { type Repetition, repetitionIds, repetitionsOf, requireEvergreen } from "../../core/queue/evergreen.ts";
@@ -40,14 +43,19 @@ export const run = onEachAccount(runOne);
 async function runOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env, queuePath, clock, log } = context;
+  if (readIfThere(queuePath) === null) throw missingQueue(queuePath);
   const bytes = readIfOrdinary(join(dirname(queuePath), FILE));
-  if (bytes === null) return 0;
+  if (bytes === null) {
+    log.info(`There is no ${FILE} beside the queue, so nothing is repeated.`);
+    return 0;
+  }
   const list = requireEvergreen(bytes);
   if (!list.ok) throw new ProblemError(broken(list.error), 2);
   const whatToDo = "Set them, or add the posts by hand, each with repeat_of.";
   const writer = requireGithub(env.github, "writer", { what: "Proposing repetitions", whatToDo });
   const store = await openRepositoryToRead(writer, { queuePath });
   const content = context.readContent(await store.readAll());
+  refuseUnreadable(content);
   const repetitions = isQueueLow(content, clock.now()) ? repetitionsOf(content, list.value, clock.now()) : [];
   if (repetitions.length === 0) {
     log.info("Nothing to repeat: the queue is long enough, or every listed post waits, rests or was never published.");

@@ -1,7 +1,9 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { DAY_MS } from "../dates/instant.ts";
+import type { Evergreen } from "../generated/evergreen.ts";
 import { fileNameOf, stillPathOf } from "../media/media-path.ts";
 import { listMediaTargets, type MediaRole, mediaUrls } from "../media/media-target.ts";
+import { readLineage } from "../rules/posts/lineage.ts";
 import type { Content } from "./content.ts";
 
 export interface MediaUse {
@@ -18,12 +20,29 @@ export interface MediaUse {
 export function mediaUses(content: Content): Map<string, MediaUse[]> {
   const uses = new Map<string, MediaUse[]>();
   for (const post of [...content.posts, ...content.archive]) {
-    const paths = mediaUrls(post).flatMap(({ url }) => [url, stillPathOf(url) ?? url]);
-    for (const name of new Set(paths.flatMap((path) => fileOf(path) ?? []))) {
-      uses.set(name, [...(uses.get(name) ?? []), describeUse(content, post, name)]);
-    }
+    for (const name of filesOf(post)) uses.set(name, [...(uses.get(name) ?? []), describeUse(content, post, name)]);
   }
   return uses;
+}
+
+function filesOf(post: DraftPost): Set<string> {
+  const paths = mediaUrls(post).flatMap(({ url }) => [url, stillPathOf(url) ?? url]);
+  return new Set(paths.flatMap((path) => fileOf(path) ?? []));
+}
+
+/** Files that are needed again, whenever their posts went out: of posts that evergreen.json repeats, and that a person publishes by hand. */
+export function filesToKeep(content: Content, evergreen: Pick<Evergreen, "posts"> | null): Set<string> {
+  const { posts, archive, journal } = content;
+  const lineage = readLineage({ queue: content, archive, journal });
+  const repeated = new Set(evergreen?.posts.flatMap((id) => [id, lineage.newestOf(id)]));
+  const ofRepeated = [...posts, ...archive]
+    .filter(({ id = "" }) => repeated.has(id))
+    .flatMap((post) => [...filesOf(post)]);
+  const open = journal.entries.filter(({ outcome }) => outcome === null);
+  const byHand = open.flatMap(({ handoff = [] }) =>
+    handoff.map((address) => address.slice(address.lastIndexOf("/") + 1)),
+  );
+  return new Set([...ofRepeated, ...byHand]);
 }
 
 /** Files that no post uses, or only posts published before an instant. */

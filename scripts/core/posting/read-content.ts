@@ -115,8 +115,13 @@ function describeOne(finding: Finding): string {
 }
 
 /** For commands that show the content. @throws ProblemError (exit 2) when errors have left nothing to show */
-export function refuseUnreadable({ posts, blockers }: Content): void {
-  if (posts.length > 0 || blockers.length === 0) return;
+export function refuseUnreadable(content: Content): void {
+  if (content.posts.length === 0) refuseBlocked(content);
+}
+
+/** For commands that judge by the content. @throws ProblemError (exit 2) when not all of it could be read */
+export function refuseBlocked({ blockers }: Content): void {
+  if (blockers.length === 0) return;
   const why = blockers.join(" ");
   const whatToDo = "Run npm run validate to see the lines. Restore lost content from the git history.";
   const problem = { code: "content-unreadable", what: "The queue and the files next to it", why, whatToDo };

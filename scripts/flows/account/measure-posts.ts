@@ -28,7 +28,16 @@ export interface Measured {
 
 /** One request a post. A metric that the platform does not give is named once and left out; what was read before a refusal is kept. */
 export async function measurePosts(ports: MeasurePorts, posts: readonly Measurable[]): Promise<Measured> {
-  const run: Run = { ...ports, rows: [], requests: 0, stopped: null, refused: new Map(), unread: [] };
+  const run: Run = {
+    ...ports,
+    rows: [],
+    requests: 0,
+    stopped: null,
+    refused: new Map(),
+    unread: [],
+    denied: [],
+    isGranted: false,
+  };
   for (const [index, post] of posts.entries()) {
     if (run.requests >= MOST_REQUESTS || ports.usagePercent() >= MOST_USAGE_PERCENT) {
       ports.log.warn(
@@ -37,15 +46,31 @@ export async function measurePosts(ports: MeasurePorts, posts: readonly Measurab
       break;
     }
     await measure(run, post);
-    if (run.stopped !== null) break;
+    if (run.stopped !== null || (!run.isGranted && run.denied.length === ENOUGH_DENIED)) break;
   }
   if (run.unread.length > 0 && run.stopped === null) await readThroughList(run);
+  judgeDenied(run);
   return run;
 }
 
 interface Run extends MeasurePorts, Measured {
   refused: Map<string, Set<Metric>>;
   unread: Measurable[];
+  /** Refusals of single posts for want of a permission (code 10). */
+  denied: PlatformFault[];
+  /** Whether any post could be read: then the permission is there. */
+  isGranted: boolean;
+}
+
+/** So many posts that are denied, and none that is read, show that the permission itself is missing. */
+const ENOUGH_DENIED = 3;
+
+/** The platform says the same of one medium, such as one of a collaborator, and of a token without the permission. */
+function judgeDenied(run: Run): void {
+  const [first] = run.denied;
+  if (first === undefined || run.stopped !== null) return;
+  if (!run.isGranted) run.stopped = first;
+  else run.log.warn(`Instagram gives no numbers of ${plural(run.denied.length, "post")}: ${describeAnswer(first)}`);
 }
 
 async function measure(run: Run, post: Measurable): Promise<void> {
@@ -53,6 +78,7 @@ async function measure(run: Run, post: Measurable): Promise<void> {
   if (metrics.length === 0) return;
   const answer = await read(run, post, metrics);
   if (answer.ok) return keep(run, post, answer.value);
+  if (answer.error.code === DENIED) return void run.denied.push(answer.error);
   if (isMetricRefused(answer.error)) return await measureOneByOne(run, post, metrics);
   if (answer.error.class === "unreadable") run.unread.push(post);
   else run.stopped = answer.error;
@@ -65,6 +91,7 @@ async function measureOneByOne(run: Run, post: Measurable, metrics: readonly Met
     const answer = await read(run, post, [metric]);
     if (answer.ok) for (const [name, count] of answer.value) counts.set(name, count);
     else if (isMetricRefused(answer.error)) leaveOut(run, post.kind, metric);
+    else if (answer.error.code === DENIED) return void run.denied.push(answer.error);
     else if (answer.error.class !== "unreadable") run.stopped = answer.error;
     if (run.stopped !== null) return;
   }
@@ -110,8 +137,14 @@ function read(run: Run, { media_id }: Measurable, metrics: readonly Metric[]): P
       media_id,
       metrics.map((metric) => METRICS[metric]),
     );
+  }).then((answer) => {
+    run.isGranted ||= answer.ok;
+    return answer;
   });
 }
+
+/** The permission is missing. */
+const DENIED = 10;
 
 /** Code 100 with subcode 33 speaks of the medium, any other one of what was asked for. */
 function isMetricRefused({ code, subcode }: PlatformFault): boolean {
@@ -134,7 +167,7 @@ function keep({ rows, clock }: Run, post: Measurable, counts: Counts): void {
 export function refuseStopped({ stopped, rows }: Measured): void {
   if (stopped === null) return;
   const isCredential = stopped.class === "credential";
-  const isLacking = stopped.code === 10 || Math.floor((stopped.code ?? 0) / 100) === 2;
+  const isLacking = stopped.code === DENIED || Math.floor((stopped.code ?? 0) / 100) === 2;
   const read = rows.length === 0 ? "" : `${plural(rows.length, "post was", "posts were")} read before. `;
   const whatToDo = isLacking ? GRANT : isCredential ? stopped.advice : "The next run reads the numbers again.";
   const problem: Problem = {

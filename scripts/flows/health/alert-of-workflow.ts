@@ -1,4 +1,5 @@
 import { REPEAT_AFTER_MS } from "../../core/alerts/alert-state.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import { workflowKey } from "../../core/health/judge-runs.ts";
 import type { AlertChannel, Condition, IssueChannel } from "../../core/ports/alerts.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
@@ -16,14 +17,16 @@ interface WorkflowAlertPorts extends TeamChannels {
   log: Log;
 }
 
-/** The workflow's issue remembers the alert: the record may be what cannot be written. Returns whether the team knows. */
+/**
+ * The workflow's issue remembers the alert: the record may be what cannot be written. Returns whether the team knows.
+ * @throws ProblemError (exit 2) where there is no channel
+ */
 export async function alertOfWorkflow(
   { chat, issues, clock, log }: WorkflowAlertPorts,
   workflow: { name: string; file: string },
 ): Promise<boolean> {
   const condition = conditionOf(workflow);
-  if (chat === null && issues === null)
-    log.error("Nobody can be alerted: neither ALERT_WEBHOOK nor a GitHub token with a repository is set.");
+  if (chat === null && issues === null) throw new ProblemError(NO_CHANNEL, 2);
   const seen = (await issues?.lastSeen(condition.key)) ?? null;
   if (seen instanceof Date && Math.abs(clock.now().getTime() - seen.getTime()) < REPEAT_AFTER_MS) {
     log.info("The team got an alert about this workflow less than a day ago.");
@@ -36,6 +39,14 @@ export async function alertOfWorkflow(
   if (isIssue) log.info("The issue was opened or updated.");
   return isInChat || isIssue;
 }
+
+const NO_CHANNEL = {
+  code: "alert-without-channel",
+  what: "The alert",
+  why: "Nobody can be alerted: neither ALERT_WEBHOOK nor a GitHub token with a repository is set.",
+  whatToDo: "Set ALERT_WEBHOOK, or GITHUB_TOKEN and GITHUB_REPOSITORY.",
+  isRetryable: false,
+};
 
 function conditionOf({ name, file }: { name: string; file: string }): Condition {
   return {

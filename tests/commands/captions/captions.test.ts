@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { callCommand } from "../../support/call-command.ts";
@@ -42,6 +42,18 @@ describe("npm run captions -- check", () => {
 });
 
 describe("npm run captions -- prompt and paste", () => {
+  it.each([
+    ["is missing", null, "There is no file"],
+    ["cannot be read", "{", "The account in"],
+    ["names no account", '{ "posts": [] }', "account"],
+  ])("write for nobody where the queue %s", async (_, queue, why) => {
+    const { folder, options } = await captionFolder();
+    if (queue === null) await rm(join(folder, "queue.json"));
+    else await writeFile(join(folder, "queue.json"), queue);
+    const result = await callCommand("captions", ["prompt", ...options, "--month", "2026-09"]);
+    expect(result).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining(why) });
+  });
+
   it("go from notes to a stored batch through any chat", async () => {
     const { folder, options } = await captionFolder();
     const prompt = await callCommand("captions", ["prompt", ...options, "--month", "2026-09", "--posts", "8"]);
@@ -216,6 +228,9 @@ describe("npm run captions -- enqueue --media", () => {
       ["media/01-c.jpg", "2026-08-01T09:30:00Z"],
       ["media/2026-08-02-a.jpg", "2026-08-02T09:30:00Z"],
     ]);
+    const again = await callCommand("captions", args);
+    expect(again.code).toBe(2);
+    expect(again.stderr).toContain("the pictures of 2026-08 are used by posts already: 01-c.jpg, 04-used.jpg and");
   });
 
   it.each([

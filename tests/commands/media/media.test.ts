@@ -158,6 +158,26 @@ describe("npm run media -- add", () => {
 });
 
 describe("npm run media -- check", () => {
+  it.each([
+    ["is not JSON", "{", "is not closed"],
+    [
+      "has two posts of one id",
+      JSON.stringify({
+        account: "x",
+        posts: [
+          { ...POST, id: "a" },
+          { ...POST, id: "a" },
+        ],
+      }),
+      '"a"',
+    ],
+  ])("does not say that all is well beside a queue that %s", async (_name, queue, why) => {
+    const { folder, media, put } = await stage();
+    await put("market.jpg");
+    await writeFile(`${folder}/queue.json`, queue);
+    expect(await media("check")).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining(why) });
+  });
+
   it("finds nothing wrong with what add made", async () => {
     const { media } = await stage();
     await media("add", at("camera.jpg"));
@@ -268,19 +288,33 @@ describe("npm run media -- prune", () => {
 
   it.each([
     ["a queue that is not JSON", { queue: "{", why: "has errors" }],
+    ["a list of repetitions that cannot be read", { evergreen: "{", why: "evergreen.json cannot be read" }],
     ["a damaged journal", { journal: "{", why: "has errors" }],
     [
       "a claim of a post that is gone",
       { why: "gone may be live or not", journal: JSON.stringify(journalOf({ id: "gone" })) },
     ],
-  ])("removes nothing beside %s", async (_name, given: { queue?: string; journal?: string; why: string }) => {
-    const { folder, media, put, files } = await stage();
-    await put("unused.jpg");
-    if (given.queue !== undefined) await writeFile(`${folder}/queue.json`, given.queue);
-    if (given.journal !== undefined) await writeFile(`${folder}/journal.json`, given.journal);
-    const { code, stderr } = await media("prune", "--yes", ...NOW);
-    expect([code, await files()]).toEqual([1, ["unused.jpg"]]);
-    expect(stderr).toMatch(new RegExp(`${given.why}[\\s\\S]*Nothing was removed\\.`));
+  ])(
+    "removes nothing beside %s",
+    async (_name, given: { queue?: string; journal?: string; evergreen?: string; why: string }) => {
+      const { folder, media, put, files } = await stage();
+      await put("unused.jpg");
+      if (given.queue !== undefined) await writeFile(`${folder}/queue.json`, given.queue);
+      if (given.journal !== undefined) await writeFile(`${folder}/journal.json`, given.journal);
+      if (given.evergreen !== undefined) await writeFile(`${folder}/evergreen.json`, given.evergreen);
+      const { code, stderr } = await media("prune", "--yes", ...NOW);
+      expect([code, await files()]).toEqual([1, ["unused.jpg"]]);
+      expect(stderr).toMatch(new RegExp(`${given.why}[\\s\\S]*Nothing was removed\\.`));
+    },
+  );
+
+  it("keeps what evergreen.json will repeat", async () => {
+    const posts = [done("bread", "2026-01-05", "bread.jpg"), done("cake", "2026-01-06", "cake.jpg")];
+    const { folder, media, put, files } = await stage({ posts });
+    await writeFile(`${folder}/evergreen.json`, '{ "posts": ["bread"] }');
+    for (const name of ["bread.jpg", "cake.jpg"]) await put(name);
+    expect((await media("prune", "--yes", ...NOW)).code).toBe(0);
+    expect(await files()).toEqual(["bread.jpg"]);
   });
 
   it("refuses days that are no number", async () => {

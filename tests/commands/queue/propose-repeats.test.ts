@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { callCommand } from "../../support/call-command.ts";
@@ -24,6 +24,7 @@ async function stage(
   const github = await startGithub({ files: { [QUEUE]: text }, tokens: { "bot-token": bot } });
   const folder = await temporaryFolder();
   await mkdir(join(folder, "content"));
+  await writeFile(join(folder, QUEUE), text);
   const list = (value: unknown) => writeFile(join(folder, "content/evergreen.json"), JSON.stringify(value));
   if (evergreen !== null) await list(evergreen);
   const env = {
@@ -40,7 +41,7 @@ async function stage(
     return posts.slice(OLD.length + waiting);
   };
   const pulls = async () => (await github.api("GET", "/pulls?state=all")) as unknown as { title: string }[];
-  return { github, run, proposed, pulls, list };
+  return { github, folder, run, proposed, pulls, list };
 }
 
 describe("a queue that runs low", () => {
@@ -80,6 +81,25 @@ describe("nothing is proposed", () => {
   it("from a file that is broken: the run says what is wrong", async () => {
     const { run, pulls } = await stage({ posts: "bread" });
     expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining("evergreen.json") });
+    expect(await pulls()).toEqual([]);
+  });
+});
+
+describe("nothing is looked at", () => {
+  it("where the queue is missing: the run says so", async () => {
+    const { run, folder, pulls } = await stage();
+    await rm(join(folder, QUEUE));
+    expect(await run()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("There is no file content/queue.json."),
+    });
+    expect(await pulls()).toEqual([]);
+  });
+
+  it("where the queue on the default branch cannot be read", async () => {
+    const { run, github, pulls } = await stage();
+    await github.commit(QUEUE, '{ "account": "bakery", "posts": [');
+    expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining("is not closed") });
     expect(await pulls()).toEqual([]);
   });
 });

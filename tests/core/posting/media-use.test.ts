@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
-import { lostClaims, mediaUses, prunable, servedPaths } from "../../../scripts/core/posting/media-use.ts";
+import { filesToKeep, lostClaims, mediaUses, prunable, servedPaths } from "../../../scripts/core/posting/media-use.ts";
 import { contentOf } from "../../support/content.ts";
 import { donePost, failedPost, journalOf } from "../../support/guard.ts";
 import { goodPost } from "../../support/rules.ts";
@@ -38,6 +38,38 @@ describe("a file of the media folder", () => {
     ["uses it in a carousel", contentWith([goodPost({ children: [{ image_url: "media/a.jpg" }] })])],
     ["waits beside one that has been out for long", contentWith([out, goodPost(FILE)])],
   ])("stays while a post of it %s", (_, content) => expect(isPrunable(content)).toBe(false));
+});
+
+describe("a file whose post went out long ago", () => {
+  const out = donePost({ ...FILE, id: "old", published_at: OLD });
+  const repeat = goodPost({
+    image_url: "media/new.jpg",
+    id: "again",
+    repeat_of: "old",
+    status: "done",
+    published_at: OLD,
+  });
+
+  it.each<[string, Content, string[] | null, string[]]>([
+    ["a post that evergreen.json repeats", contentWith([out]), ["old"], ["a.jpg"]],
+    ["its newest repetition", contentWith([out, repeat]), ["old"], ["a.jpg", "new.jpg"]],
+    ["a post of the archive", contentWith([], [], [out]), ["old"], ["a.jpg"]],
+    [
+      "a post that a person publishes by hand, whatever the queue says now",
+      contentWith([goodPost()], [{ id: "live", handoff: ["https://x.example/media/0123456789abcdef/a.jpg"] }]),
+      null,
+      ["a.jpg"],
+    ],
+    ["no other post", contentWith([out]), ["another"], []],
+    [
+      "nothing where a person has published it",
+      contentWith([out], [{ id: "old", outcome: "done", handoff: ["https://x.example/0/a.jpg"] }]),
+      null,
+      [],
+    ],
+  ])("is needed again by %s", (_, content, posts, files) =>
+    expect([...filesToKeep(content, posts && { posts })].sort()).toEqual(files),
+  );
 });
 
 describe("a claim whose post is gone", () => {

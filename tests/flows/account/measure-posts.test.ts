@@ -50,6 +50,30 @@ describe("the numbers of posts", () => {
     expect(log.lines.join("\n")).toContain('Instagram does not give the metric "reach" for reels');
   });
 
+  const denied = graphError({ code: 10, message: "Application does not have permission for this action" });
+
+  it("of one post that Instagram denies are missed, and cost no other post its numbers", async () => {
+    const { rows, stopped, log } = await measure(posts(4), [
+      denied,
+      answer({ reach: 2 }),
+      denied,
+      answer({ reach: 4 }),
+    ]);
+    expect([rows.map(({ id }) => id), stopped]).toEqual([["p1", "p3"], null]);
+    expect(log.lines.join("\n")).toContain("Instagram gives no numbers of 2 posts: read insights:");
+  });
+
+  it.each([1, 2, 3, 9])(
+    "are not asked for without an end where the permission is missing, of %i posts",
+    async (count) => {
+      const { rows, stopped, sent } = await measure(
+        posts(count),
+        Array.from({ length: count }, () => denied),
+      );
+      expect([rows, stopped?.code, sent]).toEqual([[], 10, Math.min(count, 3)]);
+    },
+  );
+
   it("stop where the calls are kept for posting", async () => {
     expect(await measure(posts(3), [answer({ reach: 1 })], 80)).toMatchObject({ sent: 0, rows: [], stopped: null });
     expect(await measure(posts(230), [answer({ reach: 1 })])).toMatchObject({ sent: 200, requests: 200 });
