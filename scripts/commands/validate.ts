@@ -27,7 +27,7 @@ import type { Settings } from "../core/generated/settings.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
 import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/content/validate-content.ts";
-import { openMediaChecker } from "../wiring/connect-media.ts";
+import { hasSite, openMediaChecker } from "../wiring/connect-media.ts";
 import { forEachAccount, listQueues, readAccountWorkflows } from "../wiring/find-accounts.ts";
 import { hasOldJournal, openMediaFiles, openRecord, readBase } from "../wiring/open-content.ts";
 import { type BasicEnv, readBasicEnv } from "../wiring/process-environment.ts";
@@ -123,7 +123,8 @@ async function checkOne(args: Arguments, { env, format, now }: Way): Promise<Exi
       const postWorkflow = namedWorkflow(queuePath, format);
       const beside = { files: { ...openMediaFiles(queuePath), ...media } };
       const around = { postWorkflow, runs: readAccountWorkflows(queuePath) };
-      const options = { base, now, names, allowPrivateHosts, ...beside, ...around, createMediaChecker };
+      const serving = args.switches.offline ? {} : { hasSite: () => hasSite(env) };
+      const options = { ...serving, base, now, names, allowPrivateHosts, ...beside, ...around, createMediaChecker };
       return await validate(files, { ...options, ...recorded });
     })
     .catch((error: unknown) => {

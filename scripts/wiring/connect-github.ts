@@ -11,7 +11,12 @@ export { createAgentRequests } from "../adapters/github/agent-requests.ts";
 export { addEmptyCommit } from "../adapters/github/commit-file.ts";
 export { repositoryPath } from "../adapters/github/default-branch.ts";
 export { createGithubClient } from "../adapters/github/github-client.ts";
-export { createRepositoryInspector, findPagesSite, readReleases } from "../adapters/github/github-inspector.ts";
+export {
+  createRepositoryInspector,
+  findPagesSite,
+  hasPagesSite,
+  readReleases,
+} from "../adapters/github/github-inspector.ts";
 export { explainGithubErrors } from "../adapters/github/github-problem.ts";
 export { createPullRequests } from "../adapters/github/github-pull-requests.ts";
 export { createGithubQueueHistory, openGithubStore } from "../adapters/github/github-store.ts";

@@ -44,6 +44,14 @@ async function findSite({ accountName, github, mediaSiteUrl }: Env): Promise<Res
   return site.ok ? { ok: true, value: siteOfAccount(site.value, accountName) } : site;
 }
 
+/** Left to the poster where the environment names a site; null when it is not known. */
+export async function hasSite({ github, namesMediaSite }: BasicEnv): Promise<boolean | null> {
+  if (namesMediaSite) return true;
+  const { connectGithub, hasPagesSite } = await import("./connect-github.ts");
+  const reader = connectGithub(github, "reader");
+  return reader === null ? null : await hasPagesSite(reader.client);
+}
+
 const LIMITS = { pictures: 300, bytes: 200 * 1024 * 1024 };
 const TIME_LIMIT_MS = 45_000;
 

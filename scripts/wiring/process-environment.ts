@@ -151,6 +151,7 @@ export function readBasicEnv(variables: Record<string, string> = environment(), 
     alertFormat: CHAT_FORMATS.find((name) => name === variables.ALERT_FORMAT),
     alertWebhook: isWebAddress(ALERT_WEBHOOK) ? ALERT_WEBHOOK.trim() : undefined,
     allowPrivateMediaHosts: splitList(variables.ALLOW_PRIVATE_MEDIA_HOSTS ?? ""),
+    namesMediaSite: isWebAddress(variables.MEDIA_SITE_URL ?? ""),
     github: {
       /** Reads; undefined outside Actions unless set by hand. */
       token: variables.GITHUB_TOKEN,

@@ -94,12 +94,24 @@ export async function readReleases({ octokit, repo }: GithubClient): Promise<str
   }
 }
 
+/** Whether the repository has a site on Pages, as everybody who may read it sees; null when GitHub does not say. */
+export async function hasPagesSite({ octokit, repo }: GithubClient): Promise<boolean | null> {
+  try {
+    const { data } = await octokit.rest.repos.get(repo);
+    return typeof data.has_pages === "boolean" ? data.has_pages : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Address of the site on Pages; an error says in a sentence why it is not known. Needs the permission "Pages: read". */
 export async function findPagesSite({ client, tokenName }: NamedClient): Promise<Result<string, string>> {
   const { octokit, repo } = client;
   try {
     const { data } = await octokit.rest.repos.getPages(repo);
     const address: unknown = data?.html_url;
+    if (data?.public === false)
+      return { ok: false, error: "The repository's site on Pages is private, so Instagram cannot fetch from it." };
     if (typeof address === "string" && URL.canParse(address)) return { ok: true, value: address };
     return { ok: false, error: "GitHub does not name the address of the repository's site on Pages." };
   } catch (error) {

@@ -26,7 +26,8 @@ const IN_LONG_TEXT = /["\n]|\\./gs;
 /** A line that begins like this is the next entry or the end of the object: the quotation mark before it is missing. */
 const NEXT_ENTRY = /\n[ \t]*(?:"[\w $-]{1,60}"[ \t]*:|[}\]])/y;
 const WORD = /^[^\s,:{}[\]"“”„]+/;
-const CONFLICT_MARKER = /^(?:<{7}|={7}|>{7}|\|{7})/;
+/** People take some of its signs away, and leave others. */
+const CONFLICT_MARKER = /^(?:<{3,}|={3,}|>{3,}|\|{3,})/;
 /** Invisible characters that JSON does not allow between values. */
 const INVISIBLE = /^[\p{Z}\p{Cf}\p{Cc}]/u;
 /** What directly follows a quotation mark only when that is part of the text; another one follows on the line. */
@@ -41,6 +42,8 @@ export function explain(text: string, { offset, length }: Stop, context: Context
     return innermost === undefined ? { kind: "empty", offset: 0 } : unclosed(innermost, text.trimEnd().length);
   const inText = ahead.startsWith('"') ? insideText(text, offset) : null;
   if (inText !== null) return inText;
+  const other = context.frames.length < 2 && context.last.kind !== "value" ? otherFormat(text) : null;
+  if (other !== null) return { ...other, offset: text.length - text.trimStart().length };
   const foreign = foreignStart(ahead);
   if (foreign !== null) return { ...foreign, offset };
   if (context.last.kind === "value" && innermost === undefined) return { kind: "extra-text", offset };
@@ -76,11 +79,30 @@ function overLines(text: string, start: number, lineEnd: number): SyntaxFault {
   return { kind: "unclosed-text", offset: start };
 }
 
+/** What people save instead of JSON, by its beginning. */
+const FORMATS: readonly (readonly [RegExp, string])[] = [
+  [/^\{\\rtf/, "a document of a word processor (RTF)"],
+  [/^<(?:!doctype html|html|head|body|meta|title|script|div|p|!--)/i, "a web page"],
+  [/^<(?:\?xml|[a-z])/i, "an XML text"],
+  [/^%PDF-/, "a PDF document"],
+  [/^PK[^\w\s]{2}/, "a ZIP archive or a document of an office program"],
+];
+/** A chat's answer, or a part of a page in Markdown. */
+const CODE_FENCE = /^(?:[^{[]*\n)?[ \t]*(?:`{3}|~{3})/;
+
+function otherFormat(text: string): Pick<SyntaxFault, "kind" | "detail"> | null {
+  const start = text.trimStart().slice(0, REACH);
+  if (CODE_FENCE.test(start)) return { kind: "code-fence" };
+  const [, detail = null] = FORMATS.find(([pattern]) => pattern.test(start)) ?? [];
+  return detail === null ? null : { kind: "other-format", detail };
+}
+
 /** What never begins a part of JSON. */
 function foreignStart(ahead: string): Pick<SyntaxFault, "kind" | "detail"> | null {
   if (/^\/[/*]/.test(ahead)) return { kind: "comment" };
   if (ahead.startsWith("version https://git-lfs.github.com/spec/")) return { kind: "lfs-pointer" };
   if (CONFLICT_MARKER.test(ahead)) return { kind: "merge-conflict" };
+  if (/^(?:`{3}|~{3})/.test(ahead)) return { kind: "code-fence" };
   if (ahead.startsWith("'")) return { kind: "single-quotes" };
   if (/^[“”„]/.test(ahead)) return { kind: "typographic-quotes" };
   const name = `U+${ahead.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;

@@ -85,6 +85,14 @@ const CATALOGUE = {
     "There are conflict markers of an unresolved merge here.",
     "Keep the lines that are right and remove the <<<<<<<, ======= and >>>>>>> lines.",
   ],
+  "code-fence": () => [
+    "The content is wrapped in a code fence, as chats show it (```).",
+    "Remove the lines with ``` and whatever stands outside of them.",
+  ],
+  "other-format": (detail) => [
+    `This is ${detail}, not JSON.`,
+    "Save the content itself as plain text, or restore the file from the git history.",
+  ],
   "lfs-pointer": () => [
     "This is a Git LFS pointer, not the file: the bot can neither read nor write a file that is kept in Git LFS.",
     "Take it out of .gitattributes, run git lfs migrate export --include=PATH, and commit the file itself.",

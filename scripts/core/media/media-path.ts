@@ -3,6 +3,8 @@ export const MEDIA_FOLDER = "media";
 
 const PREFIX = `${MEDIA_FOLDER}/`;
 export const MAX_PATH_LENGTH = 100;
+/** Names of devices with any ending, and a dot that ends the name before it. */
+const NOT_ON_WINDOWS = /^(?:con|prn|aux|nul|com\d|lpt\d)\.|\.\.[^.]*$/i;
 const PLAIN_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const EXTENSIONS = { picture: [".jpg", ".jpeg"], video: [".mp4", ".mov"] } as const;
 /** Enough of a digest that no two files of a repository share it. */
@@ -56,7 +58,9 @@ export function faultsOfPath(path: string, holds?: keyof typeof EXTENSIONS): Pat
   const misplaced = faultOfPlace(name);
   if (misplaced !== null) return [...faults, misplaced];
   if (!PLAIN_NAME.test(name)) faults.push(["The name of the file has other characters than plain ones.", PLAIN_HINT]);
-  if (!hasEnding(name, listExtensions(holds))) faults.push(faultOfExtension(holds));
+  if (NOT_ON_WINDOWS.test(name))
+    faults.push(["Computers with Windows cannot hold a file of this name.", "Rename the file."]);
+  if (!hasEnding(name, listExtensions(holds))) faults.push(faultOfExtension(name, holds));
   return faults;
 }
 
@@ -91,7 +95,26 @@ function hasEnding(name: string, endings: readonly string[]): boolean {
   return endings.some((ending) => name.toLowerCase().endsWith(ending));
 }
 
-function faultOfExtension(holds: keyof typeof EXTENSIONS | undefined): PathFault {
+/** Whether a name is that of a video where a picture belongs, or the other way round: message and hint. */
+export function faultOfKind(name: string, holds: keyof typeof EXTENSIONS): PathFault | null {
+  if (holds === "picture" && hasEnding(name, EXTENSIONS.video))
+    return [`This is a video (${endingOf(name)}), not a picture.`, VIDEO_HINT];
+  if (holds === "video" && hasEnding(name, EXTENSIONS.picture))
+    return [`This is a picture (${endingOf(name)}), not a video.`, PICTURE_HINT];
+  return null;
+}
+
+const VIDEO_HINT =
+  'Write it as video_url: in a post with "media_type": "REELS" or "STORIES", or in a part of a carousel.';
+const PICTURE_HINT = "Write it as image_url, or as cover_url if it is the cover of the reel.";
+
+function endingOf(name: string): string {
+  return name.slice(name.lastIndexOf(".")).toLowerCase();
+}
+
+function faultOfExtension(name: string, holds: keyof typeof EXTENSIONS | undefined): PathFault {
+  const misplaced = holds === undefined ? null : faultOfKind(name, holds);
+  if (misplaced !== null) return misplaced;
   const wanted = listExtensions(holds).join(" or ");
   const hint =
     holds === "picture" ? "Export the picture as a JPEG; renaming it is not enough." : "Name a file of that kind.";

@@ -15,7 +15,8 @@ export const MEDIA_RULES = {
   "media/not-a-file": "The file of a path is a regular one: no folder, no symbolic link, no submodule.",
   "media/lfs-pointer": "The file of a path is the picture or video itself, not a Git LFS pointer.",
   "media/case-clash": "No two files of the media folder differ only in upper and lower case.",
-  "media/not-served": "When the post goes out, the public address of a file answers with exactly the committed bytes.",
+  "media/not-served":
+    "The repository has a site on Pages, or the settings name another place that serves files. When the post goes out, the public address of a file answers with exactly the committed bytes.",
   "media/address": "The address uses https and contains no user name or password.",
   "media/host-not-allowed": "If media.hosts is set in settings.json, it contains the host.",
   "media/private-address": "The host has only public addresses: nothing inside a private network is fetched.",

@@ -1,3 +1,8 @@
+/** Whether readers see nothing of a text. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(text);
+}
+
 /** Scripts whose letters join; a joiner between them changes how a word looks. */
 const JOINING =
   "Arab Syrc Mand Nkoo Mong Phag Rohg Adlm Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Bali Java".split(

@@ -13,7 +13,8 @@ import type { Finding, LocatedFinding } from "../../core/findings/finding.ts";
 import { countPosts, type ValidationReport } from "../../core/findings/report.ts";
 import type { Settings } from "../../core/generated/settings.ts";
 import { blobIdsOf, identifyFiles } from "../../core/media/blob-ids.ts";
-import { judgeMediaAddresses } from "../../core/media/media-base.ts";
+import { judgeServing } from "../../core/media/judge-serving.ts";
+import { baseOfSettings, judgeMediaAddresses } from "../../core/media/media-base.ts";
 import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { namedFiles } from "../../core/media/media-target.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
@@ -32,6 +33,8 @@ export interface ValidateOptions {
   allowPrivateHosts: readonly string[];
   /** Creates the media checker once the settings are known; null: no media is fetched. */
   createMediaChecker: ((settings: Settings) => MediaChecker) | null;
+  /** Whether the repository serves files by itself; null for what is not known. Left out: nobody is asked. */
+  hasSite?: () => Promise<boolean | null>;
   /** The files beside the queue. Left out: there are none. */
   files?: RepositoryFiles;
   /** Before the change: then guard rules check it, and media is fetched for new and changed posts only. null: nothing to compare with. */
@@ -79,10 +82,17 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const dated = judgeAllDates(content, { now, basePosts, ...digests });
   const unrun = judgeAllRuns(content, options.runs ?? null);
   const checked = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, { ...options, media });
+  const unserved = await judgeServed(content, options);
   const ofFile = Map.groupBy(guarded, ({ file }) => file);
   const guardedQueue = ofFile.get("queue.json") ?? [];
   const gap = gapOf(options.record);
-  const findings = joinFindings({ ruled, unrun, dated, media: checked.findings, guarded: guardedQueue });
+  const findings = joinFindings({
+    ruled,
+    unrun,
+    dated,
+    media: [...checked.findings, ...unserved],
+    guarded: guardedQueue,
+  });
   if (gap !== null) findings.push(gap);
   const queueFindings = locateFindings({ file: names.queue, reading, findings });
   const ofSettings = [
@@ -106,6 +116,15 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
     counts: countPosts(reading.queue.posts, now),
     media: checked.coverage,
   };
+}
+
+/** Asked for only where it counts. */
+async function judgeServed(
+  { posts, settings }: { posts: readonly DraftPost[]; settings: Settings },
+  { hasSite }: Pick<ValidateOptions, "hasSite">,
+): Promise<Finding[]> {
+  const findings = hasSite === undefined || baseOfSettings(settings) !== null ? [] : judgeServing(posts);
+  return findings.length > 0 && (await hasSite?.()) === false ? findings : [];
 }
 
 function oldJournal({ queue, beside }: ValidateOptions["names"]): LocatedFinding {

@@ -2,7 +2,8 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import { hintsIfRefused } from "../../core/content/post-fields.ts";
 import { type ContainerParams, containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault, mayPass, type PlatformFault, verdictOn } from "../../core/instagram/platform-fault.ts";
-import { plural } from "../../core/text/words.ts";
+import { describeMedia } from "../../core/media/media-target.ts";
+import { listOf, plural } from "../../core/text/words.ts";
 import { retryReads } from "../steps/retry.ts";
 import { type Polling, pause, type Run } from "./run.ts";
 import type { Unprepared } from "./unprepared.ts";
@@ -21,23 +22,37 @@ export type Built =
 export async function buildContainer(run: Run, post: DraftPost, polling: Polling): Promise<Built> {
   const sent = containerParams(post);
   if (sent.kind === "single") return await createAndAwait(run, sent.params, polling);
-  const childIds: string[] = [];
-  for (const params of sent.children) {
+  const names = describeMedia(post).map(({ label, name }) => `${label} (${name})`);
+  const children: Part[] = [];
+  for (const [index, params] of sent.children.entries()) {
+    const name = names[index] ?? null;
     const child = await create(run, params, polling);
-    if (child.kind !== "ready") return child;
-    childIds.push(child.containerId);
+    if (child.kind !== "ready") return ofPart(child, name);
+    children.push({ id: child.containerId, name });
   }
-  const waited = await awaitFinished(run, childIds, polling);
+  const childIds = children.map(({ id }) => id);
+  const waited = await awaitFinished(run, children, polling);
   if (typeof waited !== "string") return waited;
   const built = await createAndAwait(run, sent.parent(childIds), polling);
   const isRefused = built.kind === "item-fault" || built.kind === "unprepared";
   return waited === "unread" && isRefused ? undecided(`${UNREAD_PARTS} ${built.error}`) : built;
 }
 
+/** A container that a post is made of. `name`: of the picture or video, where a post has several. */
+interface Part {
+  id: string;
+  name: string | null;
+}
+
+/** Says which part of a carousel is at fault. */
+function ofPart<T extends Built>(built: T, name: string | null): T {
+  return name === null || !("error" in built) ? built : { ...built, error: `${name}: ${built.error}` };
+}
+
 async function createAndAwait(run: Run, params: ContainerParams, polling: Polling): Promise<Built> {
   const created = await create(run, params, polling);
   if (created.kind !== "ready") return created;
-  const waited = await awaitFinished(run, [created.containerId], polling);
+  const waited = await awaitFinished(run, [{ id: created.containerId, name: null }], polling);
   return typeof waited === "string" ? created : waited;
 }
 
@@ -68,28 +83,28 @@ const UNREAD_PARTS =
 /** Polls all containers in one shared budget. "unread": some may be FINISHED, but nothing shows it. */
 async function awaitFinished(
   run: Run,
-  containerIds: string[],
+  parts: Part[],
   polling: Polling,
 ): Promise<Exclude<Built, { kind: "ready" }> | "finished" | "unread"> {
-  let open = containerIds;
+  let open = parts;
   let faults: PlatformFault[] = [];
   await pause(run, polling.headStartMs);
   for (let attempt = 1; attempt <= polling.attempts; attempt++) {
-    const waiting: string[] = [];
+    const waiting: Part[] = [];
     faults = [];
-    for (const containerId of open) {
-      const answer = await run.platform.readContainer(containerId);
+    for (const part of open) {
+      const answer = await run.platform.readContainer(part.id);
       if (!answer.ok) {
         if (!mayPass(answer.error)) return judge(answer.error);
         faults.push(answer.error);
-        waiting.push(containerId);
+        waiting.push(part);
         continue;
       }
-      const ended = `Container ${containerId} is ${answer.value}.`;
-      if (answer.reason !== undefined) return judge(answer.reason, ` ${ended}`);
+      const ended = `Container ${part.id} is ${answer.value}.`;
+      if (answer.reason !== undefined) return ofPart(judge(answer.reason, ` ${ended}`), part.name);
       if (answer.value === "ERROR" || answer.value === "EXPIRED")
-        return { kind: "item-fault", error: `Instagram did not prepare the media. ${ended}` };
-      if (answer.value !== "FINISHED") waiting.push(containerId);
+        return ofPart({ kind: "item-fault", error: `Instagram did not prepare the media. ${ended}` }, part.name);
+      if (answer.value !== "FINISHED") waiting.push(part);
     }
     if (waiting.length === 0) return "finished";
     if (run.stop.aborted) return { kind: "stopping" };
@@ -98,7 +113,10 @@ async function awaitFinished(
   }
   // A container that could not be read at the last attempt may be finished.
   const [fault] = faults;
-  if (fault === undefined) return undecided(unfinishedText(polling));
+  if (fault === undefined) {
+    const names = open.flatMap(({ name }) => name ?? []);
+    return ofPart(undecided(unfinishedText(polling)), names.length === 0 ? null : listOf(names));
+  }
   const isUnread = faults.length === open.length && faults.every((other) => other.class === "unreadable");
   if (!isUnread) return judge(fault);
   if (!(await doesAccountAnswer(run, polling))) return { kind: "fault", fault };

@@ -2,6 +2,7 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import type { Finding } from "../../core/findings/finding.ts";
 import type { Fingerprint, JournalEntry } from "../../core/generated/journal.ts";
 import { digestsOf } from "../../core/media/inspection.ts";
+import { SERVE_SOMEWHERE } from "../../core/media/judge-serving.ts";
 import { baseOfSettings, baseOfSite } from "../../core/media/media-base.ts";
 import { publicAddress } from "../../core/media/media-path.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
@@ -117,6 +118,8 @@ async function findBase({ host, config }: MediaPlace, { settings }: Pick<Content
   if (set !== null) return { ok: true as const, value: set };
   const site = await host.findBase();
   if (site.ok) return { ok: true as const, value: baseOfSite(site.value, config.allowPrivateHosts) };
-  const hint = "Publish the calendar on Pages, or write media.bucket or media.base_url into settings.json.";
-  return { ok: false as const, error: `It is not known where the media folder is served. ${site.error} ${hint}` };
+  return {
+    ok: false as const,
+    error: `It is not known where the media folder is served. ${site.error} ${SERVE_SOMEWHERE}`,
+  };
 }

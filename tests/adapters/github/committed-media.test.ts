@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPagesSite } from "../../../scripts/adapters/github/github-inspector.ts";
+import { findPagesSite, hasPagesSite } from "../../../scripts/adapters/github/github-inspector.ts";
 import { type GithubServer, pagesAt, startGithub } from "../../support/github-server.ts";
 import { githubStore, namedClient } from "../../support/github-store.ts";
 
@@ -59,6 +59,15 @@ describe("the media folder of a commit on GitHub", () => {
 });
 
 describe("the repository's site on Pages", () => {
+  it("is known to whoever may read the repository, and not asked for more than that", async () => {
+    const github = await startGithub();
+    const { client } = namedClient(github.url);
+    expect(await hasPagesSite(client)).toBe(false);
+    github.administration.pages = pagesAt("https://posts.example.com/");
+    expect(await hasPagesSite(client)).toBe(true);
+    expect(await hasPagesSite(namedClient(github.url, { token: "unknown" }).client)).toBeNull();
+  });
+
   it("is found with its own domain, or the reason is said", async () => {
     const github = await startGithub();
     expect(await findPagesSite(namedClient(github.url, { token: "github-token" }))).toEqual({
@@ -69,6 +78,11 @@ describe("the repository's site on Pages", () => {
     expect(await findPagesSite(namedClient(github.url, { token: "github-token" }))).toEqual({
       ok: true,
       value: "https://posts.example.com/",
+    });
+    github.administration.pages = { ...pagesAt("https://posts.example.com/"), public: false };
+    expect(await findPagesSite(namedClient(github.url, { token: "github-token" }))).toMatchObject({
+      ok: false,
+      error: expect.stringContaining("is private"),
     });
     const refused = await findPagesSite(namedClient(github.url));
     expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('"Pages: read"') });

@@ -10,7 +10,15 @@ import { goodPost, placesIn } from "../../support/rules.ts";
 
 describe("a path of the media folder", () => {
   it("may be any plain name", () => {
-    for (const path of ["media/market.jpg", "media/Market_2-b.JPEG", "media/a..b.jpg", "media/-x.mp4", "media/1.MOV"])
+    for (const path of [
+      "media/market.jpg",
+      "media/Market_2-b.JPEG",
+      "media/a..b.jpg",
+      "media/-x.mp4",
+      "media/console.jpg",
+      "media/a.con.jpg",
+      "media/1.MOV",
+    ])
       expect([faultsOfPath(path), fileNameOf(path)]).toEqual([[], path.slice("media/".length)]);
   });
 
@@ -23,6 +31,7 @@ describe("a path of the media folder", () => {
     ["other characters", ["media/market\u0000.jpg", "media/m\u00e4rkte.jpg", "media/m\u0430rket.jpg"]],
     ["other characters", ["media/market\u200b.jpg", "media/market%2ejpg", "media/market.jpg?x=.jpg"]],
     ["other characters", ["media/market.jpg#.jpg", "media/$(id).jpg"]],
+    ["with Windows cannot", ["media/con.jpg", "media/AUX.mp4", "media/lpt1.x.jpg", "media/trailing..jpg"]],
     ["does not end with", ["media/market.png", "media/market.jpg.exe", "media/market"]],
   ])("is refused and never looked up because of %s: %j", (says, paths) => {
     for (const path of paths) {

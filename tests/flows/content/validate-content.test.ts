@@ -154,6 +154,30 @@ describe("validate", () => {
   });
 });
 
+describe("validate, on who serves the files of posts", () => {
+  const withFile = files({ queue: queueOf(goodPost({ image_url: "media/a.jpg" })) });
+  const rulesFor = async (changed: ContentFiles, site: boolean | null) => {
+    let asked = 0;
+    const hasSite = async () => {
+      asked++;
+      return site;
+    };
+    const { findings } = await validate(changed, options({ hasSite }));
+    return [findings.map(({ rule }) => rule), asked];
+  };
+
+  it("warns where neither the repository nor the settings have a place", async () => {
+    expect(await rulesFor(withFile, false)).toEqual([["media/not-served"], 1]);
+    for (const site of [true, null]) expect(await rulesFor(withFile, site)).toEqual([[], 1]);
+  });
+
+  it("asks nobody without a need", async () => {
+    const settings = bytesOf({ media: { base_url: "https://team.github.io/posts/media" } });
+    expect(await rulesFor({ ...withFile, settings }, false)).toEqual([[], 0]);
+    expect(await rulesFor(files(), false)).toEqual([[], 0]);
+  });
+});
+
 describe("validate against a base", () => {
   const done = goodPost({ id: "live", status: "done", media_id: "1" });
 

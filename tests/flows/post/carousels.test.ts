@@ -46,7 +46,20 @@ describe("post, for a carousel", () => {
     const outcome = await world.run();
     expect(outcome.exit, outcome.summary).toBe(1);
     expect(work(world).filter((name) => name !== "status")).toEqual(["create", "create", "create"]);
-    expect(await world.posts()).toMatchObject([{ id: "slides", status: kind === "stuck" ? "pending" : "failed" }]);
+    const isStuck = kind === "stuck";
+    const named = isStuck
+      ? {}
+      : { error: expect.stringMatching(/^Picture 2 \("recipe-2\.jpg" on [\w.:]+\): /) };
+    expect(await world.posts()).toMatchObject([{ id: "slides", status: isStuck ? "pending" : "failed", ...named }]);
+  });
+
+  it("names the child that Instagram refuses to take", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([carousel(world)]);
+    world.simulator.faults.add({ kind: "graph-error", endpoint: "create", nth: 3, code: 36003, subcode: 2207009 });
+    expect(await world.run()).toMatchObject({ exit: 1 });
+    const error = expect.stringMatching(/^Picture 3 \("recipe-3\.jpg" on /);
+    expect(await world.posts()).toMatchObject([{ id: "slides", status: "failed", error }]);
   });
 
   it.each([

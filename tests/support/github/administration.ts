@@ -85,7 +85,7 @@ export function createAdministration({ repository, defaultBranch, isPrivate, now
       const type = state.isOrganization ? "Organization" : "User";
       return ok({
         ...{ id: 1, name, full_name: repository, private: isPrivate, archived: state.isArchived },
-        ...{ default_branch: defaultBranch, owner: { login: owner, type } },
+        ...{ has_pages: state.pages !== null, default_branch: defaultBranch, owner: { login: owner, type } },
         // GitHub says what the person behind the token may do, whatever the token itself may do.
         permissions: { admin: actor.permissions === "all", push: actor.role !== "read", pull: true },
       });

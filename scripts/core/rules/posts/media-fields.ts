@@ -3,6 +3,7 @@ import { POST_KINDS, type PostKind } from "../../content/field-row.ts";
 import { CAROUSEL_SIZE } from "../../content/limits.ts";
 import { SENT_FIELDS, type SentField, sendingOf } from "../../content/post-fields.ts";
 import type { Child } from "../../generated/queue.ts";
+import { isBlank } from "../../text/hidden-characters.ts";
 import { plural } from "../../text/words.ts";
 import type { PostContext, PostRule, RuleFinding } from "../rule.ts";
 
@@ -38,6 +39,7 @@ export const mediaFields: PostRule = {
       ...missingMedia(post, KINDS[kind], context),
       ...missingCaption(post, context),
       ...badThumbOffset(post),
+      ...blankAudioName(post),
       ...(kind === "CAROUSEL" ? badChildren(post.children, context) : []),
     ];
   },
@@ -105,6 +107,11 @@ function badThumbOffset(post: DraftPost): RuleFinding[] {
   if (post.thumb_offset === undefined || post.thumb_offset >= 0) return [];
   const message = `thumb_offset is ${post.thumb_offset}, but cannot be negative.`;
   return [{ pointer: "/thumb_offset", message, hint: "Write the milliseconds from the start of the video." }];
+}
+
+function blankAudioName({ audio_name: name }: DraftPost): RuleFinding[] {
+  if (name === undefined || !isBlank(name)) return [];
+  return [{ pointer: "/audio_name", message: "audio_name is blank.", hint: "Name the audio, or remove the field." }];
 }
 
 function badChildren(children: readonly Child[] | undefined, context: PostContext): RuleFinding[] {

@@ -1,6 +1,7 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import type { Fingerprint, JournalEntry } from "../../generated/journal.ts";
 import { listMediaTargets } from "../../media/media-target.ts";
+import { isBlank } from "../../text/hidden-characters.ts";
 import { foldName, foldWords } from "../../text/look-alikes.ts";
 
 export function kindOf(post: DraftPost): Fingerprint["kind"] {
@@ -21,7 +22,7 @@ const TAGS = /^#[^.,:;!?]+$/;
 
 /** Whether readers see no caption: {@link captionKey} is "". */
 export function isBare({ media_type, caption = "" }: DraftPost): boolean {
-  return media_type === "STORIES" || !/[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(caption);
+  return media_type === "STORIES" || isBlank(caption);
 }
 
 /**

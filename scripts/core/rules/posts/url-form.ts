@@ -1,4 +1,4 @@
-import { faultsOfPath, isMediaPath } from "../../media/media-path.ts";
+import { faultOfKind, faultsOfPath, isMediaPath } from "../../media/media-path.ts";
 import { mediaUrls } from "../../media/media-target.ts";
 import { findHidden } from "../../text/hidden-characters.ts";
 import { clip } from "../../text/printable.ts";
@@ -12,7 +12,11 @@ export const urlForm: PostRule = {
   check: (post, context) =>
     mediaUrls(post).flatMap(({ pointer, url }) => {
       if (isMediaPath(url)) return [];
-      return judgeAddress(url, context).map(([message, hint]) => ({ pointer, message, hint }));
+      return [...judgeAddress(url, context), ...judgeKind(url, holdsOf(pointer))].map(([message, hint]) => ({
+        pointer,
+        message,
+        hint,
+      }));
     }),
 };
 
@@ -24,10 +28,19 @@ export const mediaPath: PostRule = {
   check: (post) =>
     mediaUrls(post).flatMap(({ pointer, url }) => {
       if (!isMediaPath(url)) return [];
-      const holds = pointer.endsWith("/video_url") ? "video" : "picture";
-      return faultsOfPath(url, holds).map(([message, hint]) => ({ pointer, message, hint }));
+      return faultsOfPath(url, holdsOf(pointer)).map(([message, hint]) => ({ pointer, message, hint }));
     }),
 };
+
+function holdsOf(pointer: string): "video" | "picture" {
+  return pointer.endsWith("/video_url") ? "video" : "picture";
+}
+
+/** By the name of the file in the address, which the host may serve as something else only by mistake. */
+function judgeKind(address: string, holds: "video" | "picture"): Verdict[] {
+  const fault = URL.canParse(address) ? faultOfKind(new URL(address).pathname, holds) : null;
+  return fault === null ? [] : [fault];
+}
 
 type Verdict = [message: string, hint: string];
 

@@ -85,6 +85,8 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [{ media_type: "REELS", caption, video_url, image_url }, ["error /image_url: name it cover_url"]],
     [{ media_type: "REELS", video_url }, ["error : The caption is missing."]],
     [{ media_type: "REELS", caption, video_url, thumb_offset: -1 }, ["error /thumb_offset: cannot be negative"]],
+    [{ media_type: "REELS", caption, video_url, audio_name: "Oven" }, []],
+    [{ media_type: "REELS", caption, video_url, audio_name: " \u200b\u3000" }, ["error /audio_name: is blank"]],
     [{ media_type: "STORIES", image_url, video_url }, ["error /video_url: Remove one of the two."]],
     [{ media_type: "STORIES" }, ["error : A story needs image_url or video_url."]],
     [{ media_type: "STORIES", video_url, cover_url: image_url }, ["error /cover_url: or change media_type."]],
@@ -113,6 +115,14 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [{}, [], refused("/media_type")],
   ],
   "url-form": [
+    url("https://cdn.example.com/a.mp4?w=1", "error /image_url: This is a video (.mp4), not a picture."),
+    url("https://cdn.example.com/a.mp4.jpg"),
+    url("https://cdn.example.com/frame?of=a.mp4"),
+    [{ media_type: "REELS", video_url: "https://cdn.example.com/a.jpeg" }, ["error /video_url: This is a picture"]],
+    [
+      { media_type: "CAROUSEL", children: [{ image_url: "https://cdn.example.com/a.mov" }] },
+      ["error /children/0/image_url: (.mov)"],
+    ],
     ...each(
       [
         image_url,
@@ -181,7 +191,12 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [{ image_url: "https://cdn.example.com.evil.example/a.jpg" }, ["error /image_url"], HOSTS],
   ],
   // tests/core/media/media-path.test.ts has its examples.
-  "media-path": [url("media/a.jpg"), url("media/a/b.jpg", "error /image_url")],
+  "media-path": [
+    url("media/a.jpg"),
+    url("media/a/b.jpg", "error /image_url"),
+    url("media/a.MP4", "error /image_url: This is a video (.mp4), not a picture."),
+    [{ media_type: "REELS", video_url: "media/a.jpg" }, ["error /video_url: This is a picture (.jpg), not a video."]],
+  ],
   "address-characters": [
     url("https://cdn.example.com/a%E2%80%8B.jpg", "warning /image_url"),
     url("https://cdn.example.com/br%D0%B5ad.jpg", "warning /image_url"),
