@@ -47,9 +47,7 @@ describe("post, for a carousel", () => {
     expect(outcome.exit, outcome.summary).toBe(1);
     expect(work(world).filter((name) => name !== "status")).toEqual(["create", "create", "create"]);
     const isStuck = kind === "stuck";
-    const named = isStuck
-      ? {}
-      : { error: expect.stringMatching(/^Picture 2 \("recipe-2\.jpg" on [\w.:]+\): /) };
+    const named = isStuck ? {} : { error: expect.stringMatching(/^Picture 2 \("recipe-2\.jpg" on [\w.:]+\): /) };
     expect(await world.posts()).toMatchObject([{ id: "slides", status: isStuck ? "pending" : "failed", ...named }]);
   });
 
