@@ -25,7 +25,16 @@ export async function generateValidators(): Promise<GeneratedFile[]> {
 
 function compile(file: string, schemas: (AnySchemaObject & { $id: string })[]): GeneratedFile[] {
   const code = { source: true, esm: true, lines: true, formats: _`formats` };
-  const ajv = new Ajv({ strictTypes: false, allErrors: true, verbose: true, messages: false, inlineRefs: false, formats, schemas, code });
+  const ajv = new Ajv({
+    strictTypes: false,
+    allErrors: true,
+    verbose: true,
+    messages: false,
+    inlineRefs: false,
+    formats,
+    schemas,
+    code,
+  });
   const names = schemas.map(({ $id }) => $id);
   const validators = standaloneCode.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
   const declarations = names.map((name) => `export declare const ${name}: SchemaValidator;`);

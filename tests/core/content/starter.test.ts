@@ -20,10 +20,9 @@ describe("a file of a new content repository", () => {
       `uses: acme/mergecast/.github/workflows/reusable-post.yml@${"c".repeat(40)} # v1.2.3`,
     ],
     ['paths: ["content/**", "scripts/**", "site/**"]', 'paths: ["content/**"]'],
-    ["branches: [main]\nbranches: [main]", "branches: [trunk]\nbranches: [trunk]"],
     ["%SCHEMAS%/a", `https://raw.githubusercontent.com/acme/mergecast/${"c".repeat(40)}/schemas/a`],
     ['"postCreateCommand": "npm ci"', '"postCreateCommand": "npm run --silent mergecast -- --version"'],
-    ["branches: [other]", "branches: [other]"],
+    ["branches: [main]", "branches: [main]"],
   ])("says %j of the release", (text, filled) => expect(fillInRelease(text, RELEASE)).toBe(filled));
 
   it("names no version where the commit is not a release", () => {
