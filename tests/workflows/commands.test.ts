@@ -1,7 +1,9 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
 import { describe, expect, it } from "vitest";
 import { listVariables } from "../../scripts/wiring/environment.ts";
 import { callCommand } from "../support/call-command.ts";
 import { everySpec } from "../support/every-command.ts";
+import { interpolate } from "./evaluate.ts";
 import { commandOf, readWorkflows, type Step, stepsOf } from "./read-workflows.ts";
 
 interface Call {
@@ -54,13 +56,40 @@ describe("the variables of the workflows", async () => {
   const steps = (await readWorkflows()).flatMap((workflow) =>
     stepsOf(workflow)
       .filter((step) => commandOf(step) !== undefined)
-      .map((step) => ({ file: workflow.file, run: commandOf(step) ?? "", names: Object.keys(step.env ?? {}) })),
+      .map((step) => ({
+        file: workflow.file,
+        run: commandOf(step) ?? "",
+        names: Object.keys(step.env ?? {}),
+        variables: step.env?.VARIABLES,
+        id: step.env?.SOCIAL_ACCOUNT_ID,
+      })),
   );
   const read = new Set(listVariables().map(({ name }) => name));
 
   it.each(steps)("$file: $run is handed only what is read", ({ run, names }) => {
     const unknown = names.filter((name) => !read.has(name) && !run.includes(`$${name}`));
     expect(unknown.filter((name) => name !== "VARIABLES")).toEqual([]);
+  });
+
+  it("are handed over by name, whatever they hold, and none else of the organisation", () => {
+    const vars = { LLM_MODEL: 'a "b"\n${{ c }}', API_VERSION: "v25.0", OTHERS: "x".repeat(200_000) };
+    for (const { file, variables } of steps.filter((step) => step.variables !== undefined)) {
+      const handed = JSON.parse(interpolate(variables ?? "", { vars, secrets: { BOT_TOKEN: "sesame" } }));
+      const set = Object.entries(handed).filter(([, value]) => value !== null);
+      expect([file, Object.fromEntries(set)]).toEqual([file, { LLM_MODEL: vars.LLM_MODEL, API_VERSION: "v25.0" }]);
+      expect(Object.keys(handed)).toEqual(expect.arrayContaining(["GRAPH_URL", "SOCIAL_ACCOUNT_ID"]));
+    }
+  });
+
+  it.each([
+    ["bakery", "", "2"],
+    ["corner-bakery", "3", "3"],
+    ["tailor", "", ""],
+    ["", "", ""],
+  ])("hand the account %j (%j) its own id: %j", (account, account_id, expected) => {
+    const vars = { SOCIAL_ACCOUNT_ID: "1", SOCIAL_ACCOUNT_ID_BAKERY: "2", SOCIAL_ACCOUNT_ID_CORNER_BAKERY: "3" };
+    for (const { id } of steps.filter((step) => step.id !== undefined))
+      expect(interpolate(id ?? "", { vars, inputs: { account, account_id } })).toBe(expected);
   });
 
   it.each([

@@ -52,6 +52,7 @@ describe("the form that proposes a post", async () => {
     expect(fields.map(({ id, attributes }) => [attributes.label, id])).toEqual([
       ["Caption", "caption"],
       ["Photo", "photo"],
+      ["Kind of post", "media_type"],
       ["Image address", "image_url"],
       ["Alt text", "alt_text"],
       ["Pillar", "pillar"],

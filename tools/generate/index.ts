@@ -3,11 +3,13 @@ import { compile } from "json-schema-to-typescript";
 import type { Arguments, CommandSpec, ExitCode } from "../../scripts/cli/command.ts";
 import { generateTables } from "./generate-tables.ts";
 import { type GeneratedFile, generateValidators, loadSchema } from "./generate-validators.ts";
+import { generateHandOver } from "./hand-over-variables.ts";
 import { generateLimits } from "./schema-limits.ts";
 
 export const spec: CommandSpec = {
   name: "tool generate",
-  summary: "Writes every generated file: types and validators from the schemas, and the tables in the docs.",
+  summary:
+    "Writes every generated file: types and validators from the schemas, the tables in the docs, and the variables that workflows hand over.",
   options: { check: { description: "Write nothing; fail if a file is out of date." } },
   examples: ["npm run tool -- generate", "npm run tool -- generate --check"],
   exitCodes: { 0: "everything is up to date", 1: "with --check: a file is out of date", 2: "usage" },
@@ -20,7 +22,13 @@ const SCHEMAS = [
 
 /** npm run tool -- generate. Writes only what has changed; with --check it writes nothing. */
 export async function run({ switches }: Arguments): Promise<ExitCode> {
-  const parts = await Promise.all([generateTypes(), generateTables(ROOT), generateValidators(), generateLimits(ROOT)]);
+  const parts = await Promise.all([
+    generateTypes(),
+    generateTables(ROOT),
+    generateValidators(),
+    generateLimits(ROOT),
+    generateHandOver(ROOT),
+  ]);
   const stale = await findStale(parts.flat());
   if (switches.check !== true) {
     for (const { path, text } of stale) await writeFile(new URL(path, ROOT), text);

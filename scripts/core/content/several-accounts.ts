@@ -31,7 +31,7 @@ function inWorkflow(name: string, text: string, accounts: readonly string[]): st
   const asked = CHOSEN.includes(name) ? withChoice(inPaths(text), options) : inPaths(text);
   const chosen =
     name === "resolve" && asked !== null
-      ? withAccount(asked.replace(OWN_TOKEN, tokenOfChoice(accounts)), CHOSEN_ACCOUNT)
+      ? withIds(withAccount(asked.replace(OWN_TOKEN, tokenOfChoice(accounts)), CHOSEN_ACCOUNT), "inputs", accounts)
       : asked;
   const whole = PER_ACCOUNT.includes(name) && chosen !== null ? withMatrix(chosen, accounts) : chosen;
   // To post more than the settings allow is asked for one account, never for all.
@@ -78,7 +78,8 @@ ${entries.join("")}`;
   if (!CALL.test(text)) return null;
   const bare = text.replace(MATRIX, "");
   const called = bare.replace(CALL, (call) => matrix + call);
-  return withAccount(called.replace(OWN_TOKEN, "${{ secrets[matrix.token] }}"), "${{ matrix.account }}");
+  const whole = withAccount(called.replace(OWN_TOKEN, "${{ secrets[matrix.token] }}"), "${{ matrix.account }}");
+  return withIds(whole, "matrix", accounts);
 }
 
 /** As YAML reads it: as text, also where it looks like a number or another value. */
@@ -104,6 +105,15 @@ function withAccount(text: string, value: string): string | null {
   return /^ {4}with:\n/m.test(text)
     ? text.replace(/^ {4}with:\n/m, (start) => start + line)
     : text.replace(CALL, (call) => `${call}    with:\n${line}`);
+}
+
+/** The called workflow finds the other variables by the account's name. No expression of GitHub makes an underscore from a hyphen. */
+function withIds(text: string | null, context: "matrix" | "inputs", accounts: readonly string[]): string | null {
+  const each = accounts
+    .filter((one) => one.includes("-"))
+    .map((one) => `${context}.account == '${one}' && vars.${variableOfAccount("SOCIAL_ACCOUNT_ID", one)}`);
+  const line = each.length === 0 ? "" : `      account_id: \${{ ${each.join(" || ")} || '' }}\n`;
+  return text?.replace(/^ {6}account_id: .*\n/m, "").replace(/^ {6}account: \$\{\{.*\n/m, (own) => own + line) ?? null;
 }
 
 const CHOICE = / {6}account:\n(?: {8}[^\n]*\n)+/;

@@ -17,6 +17,17 @@ describe("the files of a repository with several accounts", () => {
     expect(post.with.force).toContain("inputs.account == (matrix.account || 'content')");
   });
 
+  it.each(["post", "resolve"])("hand over the id of an account whose name holds a hyphen in %s", async (name) => {
+    const path = `.github/workflows/${name}.yml`;
+    const text = withAccounts(path, await read(path), ["content", "bakery", "corner-florist"]) ?? "";
+    const { account_id } = parse(text).jobs[name].with;
+    const vars = { SOCIAL_ACCOUNT_ID: "1", SOCIAL_ACCOUNT_ID_CORNER_FLORIST: "3" };
+    const idOf = (account: string) => evaluate(account_id, { vars, matrix: { account }, inputs: { account } });
+    expect(["corner-florist", "bakery", "", "content"].map(idOf)).toEqual(["3", "", "", ""]);
+    expect(withAccounts(path, text, ["content", "bakery", "corner-florist"])).toBe(text);
+    expect(withAccounts(path, text, ["content", "bakery"])).not.toContain("account_id");
+  });
+
   it("start by a request that names no account, and then force nobody's", async () => {
     const { workflow_dispatch: form } = parse(withAccounts(POST, await read(POST), ["bakery"]) ?? "").on;
     expect(Object.values(form.inputs).filter((input) => Object(input).required === true)).toEqual([]);

@@ -45,8 +45,8 @@ export const callRules: PolicyRules = {
   "inputs-handed-over": (workflow) =>
     callsOf(workflow).flatMap(({ job, called }) =>
       differences(Object.keys(job.with ?? {}), Object.keys(termsOf(called).inputs ?? {}))
-        // The one account of a repository needs no name.
-        .filter((name) => name !== "account")
+        // The one account of a repository needs no name, and its id is found by the name of its variable.
+        .filter((name) => name !== "account" && name !== "account_id")
         .map((name) => `job ${job.name} and ${called.file} do not agree on the input ${name}`),
     ),
   "granted-what-is-needed": (workflow) =>

@@ -3,7 +3,9 @@ import { isMap, isScalar } from "yaml";
 import { jobsOf, type NamedJob, type Workflow } from "../read-workflows.ts";
 import type { PolicyRules } from "./rule.ts";
 
-const MAX_LINES = 140;
+const MAX_LINES = 145;
+/** The names of the variables that the program reads: nobody has to read them in each workflow. */
+const GENERATED_LIST = / +VARIABLES: &variables[\s\S]*?\n +\}\n/;
 
 export const shapeRules: PolicyRules = {
   "opening-comment"({ text }) {
@@ -12,7 +14,8 @@ export const shapeRules: PolicyRules = {
     return saysWhat ? [] : ["does not open with a comment that says what starts it and what it may change"];
   },
   short({ text }) {
-    return text.split("\n").length > MAX_LINES ? [`has more than ${MAX_LINES} lines`] : [];
+    const written = text.replace(GENERATED_LIST, "");
+    return written.split("\n").length > MAX_LINES ? [`has more than ${MAX_LINES} lines`] : [];
   },
   timeout(workflow) {
     const loose = ownJobs(workflow).filter((job) => typeof job["timeout-minutes"] !== "number");
