@@ -5,7 +5,7 @@ import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts
 import { readSetUpConfig } from "../../src/config/read-config.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, Harness } from "../support/harness.ts";
-import { runScript } from "../support/processes.ts";
+import { runScript, serve } from "../support/processes.ts";
 
 const verify = (args: readonly string[], environment: Record<string, string> = {}) =>
   runScript("verify/main.ts", args, environment);
@@ -41,10 +41,13 @@ onEmbedded((fresh) => {
   describe("npm run verify -- --deployed", () => {
     let harness: Harness;
     let environment: Record<string, string>;
+    let app: Awaited<ReturnType<typeof serve>>;
     beforeAll(async () => {
+      app = await serve((_request, response) => response.end());
       harness = await Harness.start(await fresh());
       const { world } = harness.simulator;
-      environment = { ...baseEnvironment(world.baseUrl), PRICE_IDS: "price_monthly,price_yearly" };
+      const pages = { SUCCESS_URL: `${app.url}/done`, CANCEL_URL: `${app.url}/plans`, SETTINGS_URL: `${app.url}/me` };
+      environment = { ...baseEnvironment(world.baseUrl), ...pages, PRICE_IDS: "price_monthly,price_yearly" };
       world.endpoints.clear();
       const { provider, priceIds, proration } = readSetUpConfig(environment);
       const stripe = createStripeClient(provider);
@@ -57,18 +60,18 @@ onEmbedded((fresh) => {
       await harness.startReplica({ PAYMENTS_WEBHOOK_SECRET: secret ?? "" });
       for (const endpoint of world.endpoints.values()) endpoint.url = harness.url("/api/webhooks/payments");
     });
-    afterAll(() => harness.stop());
+    afterAll(() => Promise.all([harness.stop(), app.close()]));
 
     it("ends with 0 when everything is right", async () => {
       const { code, stdout } = await verify(["--deployed", harness.url("/")], environment);
-      expect(stdout).toContain("7 passed, 0 failed, 0 skipped");
+      expect(stdout).toContain("8 passed, 0 failed, 0 skipped");
       expect(code).toBe(0);
     });
 
     it("ends with 1 when a check fails, and still makes the others", async () => {
       const changes = { PAYMENTS_WEBHOOK_SECRET: "whsec_other", PRICE_IDS: "price_monthly,price_yearly,price_once" };
       const { code, stdout, stderr } = await verify(["--deployed", harness.url("")], { ...environment, ...changes });
-      expect(stdout).toContain("5 passed, 2 failed, 0 skipped");
+      expect(stdout).toContain("6 passed, 2 failed, 0 skipped");
       expect(stdout).toContain('price_once is: "one_time", expected "recurring"');
       expect(code).toBe(1);
       expect(stdout + stderr).not.toContain("whsec_");
