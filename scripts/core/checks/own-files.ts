@@ -1,4 +1,5 @@
 import { type JsonNode, parseTree } from "../json/index.ts";
+import { siteOfMedia } from "../media/media-base.ts";
 import { editMembers } from "../queue/edit-members.ts";
 
 export const CODEOWNERS_PATH = ".github/CODEOWNERS";
@@ -63,17 +64,37 @@ export function lacksMediaBase(settings: string | null): boolean {
 
 /** The settings with the address that serves the media folder; everything else keeps its look. */
 export function fillMediaBase(settings: string | null, baseUrl: string): string {
-  const text = settings ?? "{\n}\n";
-  const media = memberOf(text, "media");
-  if (media?.kind === "object") {
-    const own = editMembers(text.slice(media.start, media.end), { set: { base_url: baseUrl }, remove: [] });
-    return text.slice(0, media.start) + own + text.slice(media.end);
+  return fillMember(settings ?? "{\n}\n", "media", { base_url: baseUrl });
+}
+
+/** Whether nothing in the settings, if they are JSON, says where the calendar is. */
+export function lacksCalendar(settings: string | null): boolean {
+  if (settings === null) return true;
+  if (!isObject(settings)) return false;
+  const [address, base] = [memberAt(settings, "calendar", "url"), memberAt(settings, "media", "base_url")];
+  return address === null && siteOfMedia(base === null ? "" : textOf(settings, base)) === null;
+}
+
+/** The settings with the address of the calendar; everything else keeps its look. */
+export function fillCalendar(settings: string | null, url: string): string {
+  return fillMember(settings ?? "{\n}\n", "calendar", { url });
+}
+
+function fillMember(text: string, section: string, set: Readonly<Record<string, string>>): string {
+  const known = memberOf(text, section);
+  if (known?.kind === "object") {
+    const own = editMembers(text.slice(known.start, known.end), { set, remove: [] });
+    return text.slice(0, known.start) + own + text.slice(known.end);
   }
-  const withMedia = editMembers(text, { set: { media: null }, remove: [] });
-  const place = memberOf(withMedia, "media");
+  const withSection = editMembers(text, { set: { [section]: null }, remove: [] });
+  const place = memberOf(withSection, section);
   if (place === null) return text;
-  const value = `{ "base_url": ${JSON.stringify(baseUrl)} }`;
-  return withMedia.slice(0, place.start) + value + withMedia.slice(place.end);
+  const pairs = Object.entries(set).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  return `${withSection.slice(0, place.start)}{ ${pairs.join(", ")} }${withSection.slice(place.end)}`;
+}
+
+function memberAt(json: string, section: string, name: string): JsonNode | null {
+  return memberOf(json, section)?.children.findLast((child) => child.name?.value === name) ?? null;
 }
 
 function isObject(json: string): boolean {

@@ -80,6 +80,10 @@ export interface Settings {
    */
   calendar?: {
     /**
+     * Address of the calendar's first page. Comments and alerts link to its days. Unset: the site on github.io that media.base_url names, else no links. npm run setup fills it in.
+     */
+    url?: string;
+    /**
      * Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false.
      */
     notes?: boolean;

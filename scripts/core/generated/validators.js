@@ -1055,15 +1055,16 @@ return errors === 0;
 }
 
 export const validateSettings = validate28;
-const schema10 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run mergecast -- migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"handoff_to":{"type":"string","minLength":1,"maxLength":60,"description":"Who publishes posts with a handoff by hand. The alert begins with this name. Default: the team."},"slots":{"type":["array","object"],"items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"additionalProperties":false,"properties":{"monday":{"$ref":"#/definitions/slots"},"tuesday":{"$ref":"#/definitions/slots"},"wednesday":{"$ref":"#/definitions/slots"},"thursday":{"$ref":"#/definitions/slots"},"friday":{"$ref":"#/definitions/slots"},"saturday":{"$ref":"#/definitions/slots"},"sunday":{"$ref":"#/definitions/slots"}},"description":"Times of day (hh:mm, in the time zone above) at which a post may go out: one list for every day, or an object with a list for each weekday (monday to sunday). A weekday without a list has no posts. The schedule of the post workflow must start at each of these times. Default 09:30, 13:47 and 18:13."},"days_off":{"type":"array","items":{"title":"Day off","type":"string","format":"date"},"maxItems":1000,"uniqueItems":true,"description":"Days (yyyy-mm-dd, in the time zone above) on which nothing goes out, such as holidays."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"actions_minutes":{"type":"integer","minimum":1,"description":"Alert when the workflows of a private repository would take more billed minutes of GitHub Actions in a month. Unset: no alert."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"remarks_to":{"type":"string","pattern":"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$","maxLength":500,"description":"Where people without an account on GitHub send remarks from the file with the posts of a pull request: an email address, or the https address of a form."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default true, except for `calendar -- --open`. With false, readers load these pictures from their hosts in full size."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"places":{"type":"array","items":{"title":"Place","type":"object","additionalProperties":false,"required":["name","id"],"properties":{"name":{"type":"string","minLength":1,"maxLength":100,"description":"What the team calls it."},"id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Id of its Facebook page, which must have an address."}}},"maxItems":200,"description":"Places of the team's posts, so that people can choose a name in place of a location_id."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"ratios":{"enum":["documented","app"],"description":"How tall pictures in the feed may be. documented: 4:5, as Instagram's documentation says. app: 3:4, as in its app; the documentation does not promise that the interface takes it. Default documented."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"slots":{"title":"Slots of a weekday","type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"maxItems":48,"uniqueItems":true},"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}},"$id":"validateSettings"};
+const schema10 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run mergecast -- migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"handoff_to":{"type":"string","minLength":1,"maxLength":60,"description":"Who publishes posts with a handoff by hand. The alert begins with this name. Default: the team."},"slots":{"type":["array","object"],"items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"additionalProperties":false,"properties":{"monday":{"$ref":"#/definitions/slots"},"tuesday":{"$ref":"#/definitions/slots"},"wednesday":{"$ref":"#/definitions/slots"},"thursday":{"$ref":"#/definitions/slots"},"friday":{"$ref":"#/definitions/slots"},"saturday":{"$ref":"#/definitions/slots"},"sunday":{"$ref":"#/definitions/slots"}},"description":"Times of day (hh:mm, in the time zone above) at which a post may go out: one list for every day, or an object with a list for each weekday (monday to sunday). A weekday without a list has no posts. The schedule of the post workflow must start at each of these times. Default 09:30, 13:47 and 18:13."},"days_off":{"type":"array","items":{"title":"Day off","type":"string","format":"date"},"maxItems":1000,"uniqueItems":true,"description":"Days (yyyy-mm-dd, in the time zone above) on which nothing goes out, such as holidays."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"actions_minutes":{"type":"integer","minimum":1,"description":"Alert when the workflows of a private repository would take more billed minutes of GitHub Actions in a month. Unset: no alert."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"url":{"type":"string","pattern":"^https?://[^\\s?#@<>\"'()]+$","maxLength":500,"description":"Address of the calendar's first page. Comments and alerts link to its days. Unset: the site on github.io that media.base_url names, else no links. npm run setup fills it in."},"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"remarks_to":{"type":"string","pattern":"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$","maxLength":500,"description":"Where people without an account on GitHub send remarks from the file with the posts of a pull request: an email address, or the https address of a form."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default true, except for `calendar -- --open`. With false, readers load these pictures from their hosts in full size."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"places":{"type":"array","items":{"title":"Place","type":"object","additionalProperties":false,"required":["name","id"],"properties":{"name":{"type":"string","minLength":1,"maxLength":100,"description":"What the team calls it."},"id":{"type":"string","pattern":"^[0-9]+$","maxLength":40,"description":"Id of its Facebook page, which must have an address."}}},"maxItems":200,"description":"Places of the team's posts, so that people can choose a name in place of a location_id."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"ratios":{"enum":["documented","app"],"description":"How tall pictures in the feed may be. documented: 4:5, as Instagram's documentation says. app: 3:4, as in its app; the documentation does not promise that the interface takes it. Default documented."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"slots":{"title":"Slots of a weekday","type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"maxItems":48,"uniqueItems":true},"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}},"$id":"validateSettings"};
 const pattern6 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
-const pattern8 = new RegExp("^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$", "u");
-const pattern9 = new RegExp("^#[^\\s#]+$", "u");
-const pattern11 = new RegExp("^https?://[^\\s?#@]+$", "u");
-const pattern12 = new RegExp("^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "u");
-const pattern13 = new RegExp("^[A-Za-z0-9-]+$", "u");
-const pattern14 = new RegExp("^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "u");
-const pattern15 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
+const pattern8 = new RegExp("^https?://[^\\s?#@<>\"'()]+$", "u");
+const pattern9 = new RegExp("^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$", "u");
+const pattern10 = new RegExp("^#[^\\s#]+$", "u");
+const pattern12 = new RegExp("^https?://[^\\s?#@]+$", "u");
+const pattern13 = new RegExp("^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "u");
+const pattern14 = new RegExp("^[A-Za-z0-9-]+$", "u");
+const pattern15 = new RegExp("^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "u");
+const pattern16 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
 const schema11 = {"title":"Slots of a weekday","type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"maxItems":48,"uniqueItems":true};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1816,7 +1817,7 @@ if(data.calendar !== undefined){
 let data21 = data.calendar;
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 for(const key4 in data21){
-if(!(((((key4 === "notes") || (key4 === "remarks_to")) || (key4 === "hashtag_sets")) || (key4 === "snippets")) || (key4 === "remote_thumbnails"))){
+if(!((((((key4 === "url") || (key4 === "notes")) || (key4 === "remarks_to")) || (key4 === "hashtag_sets")) || (key4 === "snippets")) || (key4 === "remote_thumbnails"))){
 const err37 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema10.properties.calendar,data:data21};
 if(vErrors === null){
 vErrors = [err37];
@@ -1827,10 +1828,11 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data21.notes !== undefined){
-let data22 = data21.notes;
-if(typeof data22 !== "boolean"){
-const err38 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},schema:schema10.properties.calendar.properties.notes.type,parentSchema:schema10.properties.calendar.properties.notes,data:data22};
+if(data21.url !== undefined){
+let data22 = data21.url;
+if(typeof data22 === "string"){
+if(func2(data22) > 500){
+const err38 = {instancePath:instancePath+"/calendar/url",schemaPath:"#/properties/calendar/properties/url/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema10.properties.calendar.properties.url,data:data22};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1839,12 +1841,8 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data21.remarks_to !== undefined){
-let data23 = data21.remarks_to;
-if(typeof data23 === "string"){
-if(func2(data23) > 500){
-const err39 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema10.properties.calendar.properties.remarks_to,data:data23};
+if(!pattern8.test(data22)){
+const err39 = {instancePath:instancePath+"/calendar/url",schemaPath:"#/properties/calendar/properties/url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@<>\"'()]+$"},schema:"^https?://[^\\s?#@<>\"'()]+$",parentSchema:schema10.properties.calendar.properties.url,data:data22};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1853,8 +1851,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(!pattern8.test(data23)){
-const err40 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/pattern",keyword:"pattern",params:{pattern: "^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$"},schema:"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$",parentSchema:schema10.properties.calendar.properties.remarks_to,data:data23};
+}
+else {
+const err40 = {instancePath:instancePath+"/calendar/url",schemaPath:"#/properties/calendar/properties/url/type",keyword:"type",params:{type: "string"},schema:schema10.properties.calendar.properties.url.type,parentSchema:schema10.properties.calendar.properties.url,data:data22};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1864,8 +1863,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-else {
-const err41 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/type",keyword:"type",params:{type: "string"},schema:schema10.properties.calendar.properties.remarks_to.type,parentSchema:schema10.properties.calendar.properties.remarks_to,data:data23};
+if(data21.notes !== undefined){
+let data23 = data21.notes;
+if(typeof data23 !== "boolean"){
+const err41 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},schema:schema10.properties.calendar.properties.notes.type,parentSchema:schema10.properties.calendar.properties.notes,data:data23};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1875,11 +1876,11 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data21.hashtag_sets !== undefined){
-let data24 = data21.hashtag_sets;
-if(Array.isArray(data24)){
-if(data24.length > 50){
-const err42 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema10.properties.calendar.properties.hashtag_sets,data:data24};
+if(data21.remarks_to !== undefined){
+let data24 = data21.remarks_to;
+if(typeof data24 === "string"){
+if(func2(data24) > 500){
+const err42 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema10.properties.calendar.properties.remarks_to,data:data24};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1888,12 +1889,8 @@ vErrors.push(err42);
 }
 errors++;
 }
-const len2 = data24.length;
-for(let i4=0; i4<len2; i4++){
-let data25 = data24[i4];
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-if(data25.name === undefined){
-const err43 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema10.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items,data:data25};
+if(!pattern9.test(data24)){
+const err43 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/pattern",keyword:"pattern",params:{pattern: "^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$"},schema:"^(https://[^\\s\"'<>]+|[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+)$",parentSchema:schema10.properties.calendar.properties.remarks_to,data:data24};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1902,8 +1899,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(data25.hashtags === undefined){
-const err44 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "hashtags"},schema:schema10.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items,data:data25};
+}
+else {
+const err44 = {instancePath:instancePath+"/calendar/remarks_to",schemaPath:"#/properties/calendar/properties/remarks_to/type",keyword:"type",params:{type: "string"},schema:schema10.properties.calendar.properties.remarks_to.type,parentSchema:schema10.properties.calendar.properties.remarks_to,data:data24};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1912,9 +1910,12 @@ vErrors.push(err44);
 }
 errors++;
 }
-for(const key5 in data25){
-if(!((key5 === "name") || (key5 === "hashtags"))){
-const err45 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items,data:data25};
+}
+if(data21.hashtag_sets !== undefined){
+let data25 = data21.hashtag_sets;
+if(Array.isArray(data25)){
+if(data25.length > 50){
+const err45 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema10.properties.calendar.properties.hashtag_sets,data:data25};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1923,12 +1924,12 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-if(data25.name !== undefined){
-let data26 = data25.name;
-if(typeof data26 === "string"){
-if(func2(data26) > 60){
-const err46 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.name,data:data26};
+const len2 = data25.length;
+for(let i4=0; i4<len2; i4++){
+let data26 = data25[i4];
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+if(data26.name === undefined){
+const err46 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema10.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items,data:data26};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1937,8 +1938,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(func2(data26) < 1){
-const err47 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.name,data:data26};
+if(data26.hashtags === undefined){
+const err47 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "hashtags"},schema:schema10.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items,data:data26};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1947,9 +1948,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-else {
-const err48 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema10.properties.calendar.properties.hashtag_sets.items.properties.name.type,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.name,data:data26};
+for(const key5 in data26){
+if(!((key5 === "name") || (key5 === "hashtags"))){
+const err48 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items,data:data26};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1959,11 +1960,11 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data25.hashtags !== undefined){
-let data27 = data25.hashtags;
-if(Array.isArray(data27)){
-if(data27.length > 30){
-const err49 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems",keyword:"maxItems",params:{limit: 30},schema:30,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data27};
+if(data26.name !== undefined){
+let data27 = data26.name;
+if(typeof data27 === "string"){
+if(func2(data27) > 60){
+const err49 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.name,data:data27};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1972,8 +1973,8 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(data27.length < 1){
-const err50 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data27};
+if(func2(data27) < 1){
+const err50 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.name,data:data27};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1982,12 +1983,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-const len3 = data27.length;
-for(let i5=0; i5<len3; i5++){
-let data28 = data27[i5];
-if(typeof data28 === "string"){
-if(func2(data28) > 100){
-const err51 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/hashtags/" + i5,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data28};
+}
+else {
+const err51 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema10.properties.calendar.properties.hashtag_sets.items.properties.name.type,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.name,data:data27};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1996,8 +1994,12 @@ vErrors.push(err51);
 }
 errors++;
 }
-if(!pattern9.test(data28)){
-const err52 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/hashtags/" + i5,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern",keyword:"pattern",params:{pattern: "^#[^\\s#]+$"},schema:"^#[^\\s#]+$",parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data28};
+}
+if(data26.hashtags !== undefined){
+let data28 = data26.hashtags;
+if(Array.isArray(data28)){
+if(data28.length > 30){
+const err52 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems",keyword:"maxItems",params:{limit: 30},schema:30,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data28};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2006,9 +2008,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-else {
-const err53 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/hashtags/" + i5,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type",keyword:"type",params:{type: "string"},schema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data28};
+if(data28.length < 1){
+const err53 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data28};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2017,10 +2018,12 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-}
-else {
-const err54 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type",keyword:"type",params:{type: "array"},schema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data27};
+const len3 = data28.length;
+for(let i5=0; i5<len3; i5++){
+let data29 = data28[i5];
+if(typeof data29 === "string"){
+if(func2(data29) > 100){
+const err54 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/hashtags/" + i5,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data29};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2029,10 +2032,8 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-}
-else {
-const err55 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/type",keyword:"type",params:{type: "object"},schema:schema10.properties.calendar.properties.hashtag_sets.items.type,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items,data:data25};
+if(!pattern10.test(data29)){
+const err55 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/hashtags/" + i5,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern",keyword:"pattern",params:{pattern: "^#[^\\s#]+$"},schema:"^#[^\\s#]+$",parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data29};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2042,9 +2043,8 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
 else {
-const err56 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/type",keyword:"type",params:{type: "array"},schema:schema10.properties.calendar.properties.hashtag_sets.type,parentSchema:schema10.properties.calendar.properties.hashtag_sets,data:data24};
+const err56 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/hashtags/" + i5,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type",keyword:"type",params:{type: "string"},schema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data29};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2054,11 +2054,9 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data21.snippets !== undefined){
-let data29 = data21.snippets;
-if(Array.isArray(data29)){
-if(data29.length > 50){
-const err57 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema10.properties.calendar.properties.snippets,data:data29};
+}
+else {
+const err57 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type",keyword:"type",params:{type: "array"},schema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data28};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2067,12 +2065,10 @@ vErrors.push(err57);
 }
 errors++;
 }
-const len4 = data29.length;
-for(let i6=0; i6<len4; i6++){
-let data30 = data29[i6];
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-if(data30.name === undefined){
-const err58 = {instancePath:instancePath+"/calendar/snippets/" + i6,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema10.properties.calendar.properties.snippets.items.required,parentSchema:schema10.properties.calendar.properties.snippets.items,data:data30};
+}
+}
+else {
+const err58 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i4,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/type",keyword:"type",params:{type: "object"},schema:schema10.properties.calendar.properties.hashtag_sets.items.type,parentSchema:schema10.properties.calendar.properties.hashtag_sets.items,data:data26};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2081,8 +2077,10 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(data30.text === undefined){
-const err59 = {instancePath:instancePath+"/calendar/snippets/" + i6,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "text"},schema:schema10.properties.calendar.properties.snippets.items.required,parentSchema:schema10.properties.calendar.properties.snippets.items,data:data30};
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/type",keyword:"type",params:{type: "array"},schema:schema10.properties.calendar.properties.hashtag_sets.type,parentSchema:schema10.properties.calendar.properties.hashtag_sets,data:data25};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2091,9 +2089,12 @@ vErrors.push(err59);
 }
 errors++;
 }
-for(const key6 in data30){
-if(!((key6 === "name") || (key6 === "text"))){
-const err60 = {instancePath:instancePath+"/calendar/snippets/" + i6,schemaPath:"#/properties/calendar/properties/snippets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema10.properties.calendar.properties.snippets.items,data:data30};
+}
+if(data21.snippets !== undefined){
+let data30 = data21.snippets;
+if(Array.isArray(data30)){
+if(data30.length > 50){
+const err60 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema10.properties.calendar.properties.snippets,data:data30};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2102,12 +2103,12 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data30.name !== undefined){
-let data31 = data30.name;
-if(typeof data31 === "string"){
-if(func2(data31) > 60){
-const err61 = {instancePath:instancePath+"/calendar/snippets/" + i6+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema10.properties.calendar.properties.snippets.items.properties.name,data:data31};
+const len4 = data30.length;
+for(let i6=0; i6<len4; i6++){
+let data31 = data30[i6];
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.name === undefined){
+const err61 = {instancePath:instancePath+"/calendar/snippets/" + i6,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema10.properties.calendar.properties.snippets.items.required,parentSchema:schema10.properties.calendar.properties.snippets.items,data:data31};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -2116,8 +2117,8 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(func2(data31) < 1){
-const err62 = {instancePath:instancePath+"/calendar/snippets/" + i6+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.calendar.properties.snippets.items.properties.name,data:data31};
+if(data31.text === undefined){
+const err62 = {instancePath:instancePath+"/calendar/snippets/" + i6,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "text"},schema:schema10.properties.calendar.properties.snippets.items.required,parentSchema:schema10.properties.calendar.properties.snippets.items,data:data31};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -2126,9 +2127,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-else {
-const err63 = {instancePath:instancePath+"/calendar/snippets/" + i6+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema10.properties.calendar.properties.snippets.items.properties.name.type,parentSchema:schema10.properties.calendar.properties.snippets.items.properties.name,data:data31};
+for(const key6 in data31){
+if(!((key6 === "name") || (key6 === "text"))){
+const err63 = {instancePath:instancePath+"/calendar/snippets/" + i6,schemaPath:"#/properties/calendar/properties/snippets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema10.properties.calendar.properties.snippets.items,data:data31};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -2138,11 +2139,11 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data30.text !== undefined){
-let data32 = data30.text;
+if(data31.name !== undefined){
+let data32 = data31.name;
 if(typeof data32 === "string"){
-if(func2(data32) > 2200){
-const err64 = {instancePath:instancePath+"/calendar/snippets/" + i6+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2200},schema:2200,parentSchema:schema10.properties.calendar.properties.snippets.items.properties.text,data:data32};
+if(func2(data32) > 60){
+const err64 = {instancePath:instancePath+"/calendar/snippets/" + i6+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema10.properties.calendar.properties.snippets.items.properties.name,data:data32};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -2152,7 +2153,7 @@ vErrors.push(err64);
 errors++;
 }
 if(func2(data32) < 1){
-const err65 = {instancePath:instancePath+"/calendar/snippets/" + i6+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.calendar.properties.snippets.items.properties.text,data:data32};
+const err65 = {instancePath:instancePath+"/calendar/snippets/" + i6+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.calendar.properties.snippets.items.properties.name,data:data32};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -2163,7 +2164,7 @@ errors++;
 }
 }
 else {
-const err66 = {instancePath:instancePath+"/calendar/snippets/" + i6+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/type",keyword:"type",params:{type: "string"},schema:schema10.properties.calendar.properties.snippets.items.properties.text.type,parentSchema:schema10.properties.calendar.properties.snippets.items.properties.text,data:data32};
+const err66 = {instancePath:instancePath+"/calendar/snippets/" + i6+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema10.properties.calendar.properties.snippets.items.properties.name.type,parentSchema:schema10.properties.calendar.properties.snippets.items.properties.name,data:data32};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -2173,9 +2174,11 @@ vErrors.push(err66);
 errors++;
 }
 }
-}
-else {
-const err67 = {instancePath:instancePath+"/calendar/snippets/" + i6,schemaPath:"#/properties/calendar/properties/snippets/items/type",keyword:"type",params:{type: "object"},schema:schema10.properties.calendar.properties.snippets.items.type,parentSchema:schema10.properties.calendar.properties.snippets.items,data:data30};
+if(data31.text !== undefined){
+let data33 = data31.text;
+if(typeof data33 === "string"){
+if(func2(data33) > 2200){
+const err67 = {instancePath:instancePath+"/calendar/snippets/" + i6+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2200},schema:2200,parentSchema:schema10.properties.calendar.properties.snippets.items.properties.text,data:data33};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -2184,10 +2187,8 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-}
-else {
-const err68 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/type",keyword:"type",params:{type: "array"},schema:schema10.properties.calendar.properties.snippets.type,parentSchema:schema10.properties.calendar.properties.snippets,data:data29};
+if(func2(data33) < 1){
+const err68 = {instancePath:instancePath+"/calendar/snippets/" + i6+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.calendar.properties.snippets.items.properties.text,data:data33};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -2197,10 +2198,8 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data21.remote_thumbnails !== undefined){
-let data33 = data21.remote_thumbnails;
-if(typeof data33 !== "boolean"){
-const err69 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},schema:schema10.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema10.properties.calendar.properties.remote_thumbnails,data:data33};
+else {
+const err69 = {instancePath:instancePath+"/calendar/snippets/" + i6+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/type",keyword:"type",params:{type: "string"},schema:schema10.properties.calendar.properties.snippets.items.properties.text.type,parentSchema:schema10.properties.calendar.properties.snippets.items.properties.text,data:data33};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -2212,7 +2211,7 @@ errors++;
 }
 }
 else {
-const err70 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},schema:schema10.properties.calendar.type,parentSchema:schema10.properties.calendar,data:data21};
+const err70 = {instancePath:instancePath+"/calendar/snippets/" + i6,schemaPath:"#/properties/calendar/properties/snippets/items/type",keyword:"type",params:{type: "object"},schema:schema10.properties.calendar.properties.snippets.items.type,parentSchema:schema10.properties.calendar.properties.snippets.items,data:data31};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -2222,11 +2221,9 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data.pillars !== undefined){
-let data34 = data.pillars;
-if(Array.isArray(data34)){
-if(data34.length < 1){
-const err71 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema10.properties.pillars,data:data34};
+}
+else {
+const err71 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/type",keyword:"type",params:{type: "array"},schema:schema10.properties.calendar.properties.snippets.type,parentSchema:schema10.properties.calendar.properties.snippets,data:data30};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -2235,12 +2232,11 @@ vErrors.push(err71);
 }
 errors++;
 }
-const len5 = data34.length;
-for(let i7=0; i7<len5; i7++){
-let data35 = data34[i7];
-if(typeof data35 === "string"){
-if(func2(data35) < 1){
-const err72 = {instancePath:instancePath+"/pillars/" + i7,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.pillars.items,data:data35};
+}
+if(data21.remote_thumbnails !== undefined){
+let data34 = data21.remote_thumbnails;
+if(typeof data34 !== "boolean"){
+const err72 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},schema:schema10.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema10.properties.calendar.properties.remote_thumbnails,data:data34};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -2250,8 +2246,9 @@ vErrors.push(err72);
 errors++;
 }
 }
+}
 else {
-const err73 = {instancePath:instancePath+"/pillars/" + i7,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},schema:schema10.properties.pillars.items.type,parentSchema:schema10.properties.pillars.items,data:data35};
+const err73 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},schema:schema10.properties.calendar.type,parentSchema:schema10.properties.calendar,data:data21};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -2261,18 +2258,11 @@ vErrors.push(err73);
 errors++;
 }
 }
-let i8 = data34.length;
-let j2;
-if(i8 > 1){
-const indices2 = {};
-for(;i8--;){
-let item2 = data34[i8];
-if(typeof item2 !== "string"){
-continue;
-}
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err74 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2},schema:true,parentSchema:schema10.properties.pillars,data:data34};
+if(data.pillars !== undefined){
+let data35 = data.pillars;
+if(Array.isArray(data35)){
+if(data35.length < 1){
+const err74 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema10.properties.pillars,data:data35};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -2280,14 +2270,13 @@ else {
 vErrors.push(err74);
 }
 errors++;
-break;
 }
-indices2[item2] = i8;
-}
-}
-}
-else {
-const err75 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},schema:schema10.properties.pillars.type,parentSchema:schema10.properties.pillars,data:data34};
+const len5 = data35.length;
+for(let i7=0; i7<len5; i7++){
+let data36 = data35[i7];
+if(typeof data36 === "string"){
+if(func2(data36) < 1){
+const err75 = {instancePath:instancePath+"/pillars/" + i7,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.pillars.items,data:data36};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -2297,11 +2286,8 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data.cta_types !== undefined){
-let data36 = data.cta_types;
-if(Array.isArray(data36)){
-if(data36.length < 1){
-const err76 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema10.properties.cta_types,data:data36};
+else {
+const err76 = {instancePath:instancePath+"/pillars/" + i7,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},schema:schema10.properties.pillars.items.type,parentSchema:schema10.properties.pillars.items,data:data36};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -2310,12 +2296,19 @@ vErrors.push(err76);
 }
 errors++;
 }
-const len6 = data36.length;
-for(let i9=0; i9<len6; i9++){
-let data37 = data36[i9];
-if(typeof data37 === "string"){
-if(func2(data37) < 1){
-const err77 = {instancePath:instancePath+"/cta_types/" + i9,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.cta_types.items,data:data37};
+}
+let i8 = data35.length;
+let j2;
+if(i8 > 1){
+const indices2 = {};
+for(;i8--;){
+let item2 = data35[i8];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err77 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2},schema:true,parentSchema:schema10.properties.pillars,data:data35};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -2323,10 +2316,14 @@ else {
 vErrors.push(err77);
 }
 errors++;
+break;
+}
+indices2[item2] = i8;
+}
 }
 }
 else {
-const err78 = {instancePath:instancePath+"/cta_types/" + i9,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},schema:schema10.properties.cta_types.items.type,parentSchema:schema10.properties.cta_types.items,data:data37};
+const err78 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},schema:schema10.properties.pillars.type,parentSchema:schema10.properties.pillars,data:data35};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -2336,18 +2333,11 @@ vErrors.push(err78);
 errors++;
 }
 }
-let i10 = data36.length;
-let j3;
-if(i10 > 1){
-const indices3 = {};
-for(;i10--;){
-let item3 = data36[i10];
-if(typeof item3 !== "string"){
-continue;
-}
-if(typeof indices3[item3] == "number"){
-j3 = indices3[item3];
-const err79 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i10, j: j3},schema:true,parentSchema:schema10.properties.cta_types,data:data36};
+if(data.cta_types !== undefined){
+let data37 = data.cta_types;
+if(Array.isArray(data37)){
+if(data37.length < 1){
+const err79 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema10.properties.cta_types,data:data37};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -2355,14 +2345,13 @@ else {
 vErrors.push(err79);
 }
 errors++;
-break;
 }
-indices3[item3] = i10;
-}
-}
-}
-else {
-const err80 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},schema:schema10.properties.cta_types.type,parentSchema:schema10.properties.cta_types,data:data36};
+const len6 = data37.length;
+for(let i9=0; i9<len6; i9++){
+let data38 = data37[i9];
+if(typeof data38 === "string"){
+if(func2(data38) < 1){
+const err80 = {instancePath:instancePath+"/cta_types/" + i9,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.cta_types.items,data:data38};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -2372,11 +2361,8 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data.places !== undefined){
-let data38 = data.places;
-if(Array.isArray(data38)){
-if(data38.length > 200){
-const err81 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/maxItems",keyword:"maxItems",params:{limit: 200},schema:200,parentSchema:schema10.properties.places,data:data38};
+else {
+const err81 = {instancePath:instancePath+"/cta_types/" + i9,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},schema:schema10.properties.cta_types.items.type,parentSchema:schema10.properties.cta_types.items,data:data38};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -2385,12 +2371,19 @@ vErrors.push(err81);
 }
 errors++;
 }
-const len7 = data38.length;
-for(let i11=0; i11<len7; i11++){
-let data39 = data38[i11];
-if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
-if(data39.name === undefined){
-const err82 = {instancePath:instancePath+"/places/" + i11,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema10.properties.places.items.required,parentSchema:schema10.properties.places.items,data:data39};
+}
+let i10 = data37.length;
+let j3;
+if(i10 > 1){
+const indices3 = {};
+for(;i10--;){
+let item3 = data37[i10];
+if(typeof item3 !== "string"){
+continue;
+}
+if(typeof indices3[item3] == "number"){
+j3 = indices3[item3];
+const err82 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i10, j: j3},schema:true,parentSchema:schema10.properties.cta_types,data:data37};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -2398,9 +2391,14 @@ else {
 vErrors.push(err82);
 }
 errors++;
+break;
 }
-if(data39.id === undefined){
-const err83 = {instancePath:instancePath+"/places/" + i11,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema10.properties.places.items.required,parentSchema:schema10.properties.places.items,data:data39};
+indices3[item3] = i10;
+}
+}
+}
+else {
+const err83 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},schema:schema10.properties.cta_types.type,parentSchema:schema10.properties.cta_types,data:data37};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -2409,9 +2407,12 @@ vErrors.push(err83);
 }
 errors++;
 }
-for(const key7 in data39){
-if(!((key7 === "name") || (key7 === "id"))){
-const err84 = {instancePath:instancePath+"/places/" + i11,schemaPath:"#/properties/places/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema10.properties.places.items,data:data39};
+}
+if(data.places !== undefined){
+let data39 = data.places;
+if(Array.isArray(data39)){
+if(data39.length > 200){
+const err84 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/maxItems",keyword:"maxItems",params:{limit: 200},schema:200,parentSchema:schema10.properties.places,data:data39};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -2420,12 +2421,12 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-if(data39.name !== undefined){
-let data40 = data39.name;
-if(typeof data40 === "string"){
-if(func2(data40) > 100){
-const err85 = {instancePath:instancePath+"/places/" + i11+"/name",schemaPath:"#/properties/places/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema10.properties.places.items.properties.name,data:data40};
+const len7 = data39.length;
+for(let i11=0; i11<len7; i11++){
+let data40 = data39[i11];
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+if(data40.name === undefined){
+const err85 = {instancePath:instancePath+"/places/" + i11,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema10.properties.places.items.required,parentSchema:schema10.properties.places.items,data:data40};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -2434,8 +2435,8 @@ vErrors.push(err85);
 }
 errors++;
 }
-if(func2(data40) < 1){
-const err86 = {instancePath:instancePath+"/places/" + i11+"/name",schemaPath:"#/properties/places/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.places.items.properties.name,data:data40};
+if(data40.id === undefined){
+const err86 = {instancePath:instancePath+"/places/" + i11,schemaPath:"#/properties/places/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema10.properties.places.items.required,parentSchema:schema10.properties.places.items,data:data40};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -2444,9 +2445,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-else {
-const err87 = {instancePath:instancePath+"/places/" + i11+"/name",schemaPath:"#/properties/places/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema10.properties.places.items.properties.name.type,parentSchema:schema10.properties.places.items.properties.name,data:data40};
+for(const key7 in data40){
+if(!((key7 === "name") || (key7 === "id"))){
+const err87 = {instancePath:instancePath+"/places/" + i11,schemaPath:"#/properties/places/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema10.properties.places.items,data:data40};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -2456,11 +2457,11 @@ vErrors.push(err87);
 errors++;
 }
 }
-if(data39.id !== undefined){
-let data41 = data39.id;
+if(data40.name !== undefined){
+let data41 = data40.name;
 if(typeof data41 === "string"){
-if(func2(data41) > 40){
-const err88 = {instancePath:instancePath+"/places/" + i11+"/id",schemaPath:"#/properties/places/items/properties/id/maxLength",keyword:"maxLength",params:{limit: 40},schema:40,parentSchema:schema10.properties.places.items.properties.id,data:data41};
+if(func2(data41) > 100){
+const err88 = {instancePath:instancePath+"/places/" + i11+"/name",schemaPath:"#/properties/places/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema10.properties.places.items.properties.name,data:data41};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -2469,8 +2470,8 @@ vErrors.push(err88);
 }
 errors++;
 }
-if(!pattern1.test(data41)){
-const err89 = {instancePath:instancePath+"/places/" + i11+"/id",schemaPath:"#/properties/places/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema10.properties.places.items.properties.id,data:data41};
+if(func2(data41) < 1){
+const err89 = {instancePath:instancePath+"/places/" + i11+"/name",schemaPath:"#/properties/places/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.places.items.properties.name,data:data41};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -2481,7 +2482,7 @@ errors++;
 }
 }
 else {
-const err90 = {instancePath:instancePath+"/places/" + i11+"/id",schemaPath:"#/properties/places/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema10.properties.places.items.properties.id.type,parentSchema:schema10.properties.places.items.properties.id,data:data41};
+const err90 = {instancePath:instancePath+"/places/" + i11+"/name",schemaPath:"#/properties/places/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema10.properties.places.items.properties.name.type,parentSchema:schema10.properties.places.items.properties.name,data:data41};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -2491,9 +2492,11 @@ vErrors.push(err90);
 errors++;
 }
 }
-}
-else {
-const err91 = {instancePath:instancePath+"/places/" + i11,schemaPath:"#/properties/places/items/type",keyword:"type",params:{type: "object"},schema:schema10.properties.places.items.type,parentSchema:schema10.properties.places.items,data:data39};
+if(data40.id !== undefined){
+let data42 = data40.id;
+if(typeof data42 === "string"){
+if(func2(data42) > 40){
+const err91 = {instancePath:instancePath+"/places/" + i11+"/id",schemaPath:"#/properties/places/items/properties/id/maxLength",keyword:"maxLength",params:{limit: 40},schema:40,parentSchema:schema10.properties.places.items.properties.id,data:data42};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -2502,10 +2505,8 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-}
-else {
-const err92 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/type",keyword:"type",params:{type: "array"},schema:schema10.properties.places.type,parentSchema:schema10.properties.places,data:data38};
+if(!pattern1.test(data42)){
+const err92 = {instancePath:instancePath+"/places/" + i11+"/id",schemaPath:"#/properties/places/items/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema10.properties.places.items.properties.id,data:data42};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -2515,12 +2516,8 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data.media !== undefined){
-let data42 = data.media;
-if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
-for(const key8 in data42){
-if(!(((((key8 === "hosts") || (key8 === "base_url")) || (key8 === "bucket")) || (key8 === "ratios")) || (key8 === "allow_scaling"))){
-const err93 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema10.properties.media,data:data42};
+else {
+const err93 = {instancePath:instancePath+"/places/" + i11+"/id",schemaPath:"#/properties/places/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema10.properties.places.items.properties.id.type,parentSchema:schema10.properties.places.items.properties.id,data:data42};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -2530,11 +2527,9 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data42.hosts !== undefined){
-let data43 = data42.hosts;
-if(Array.isArray(data43)){
-if(data43.length < 1){
-const err94 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema10.properties.media.properties.hosts,data:data43};
+}
+else {
+const err94 = {instancePath:instancePath+"/places/" + i11,schemaPath:"#/properties/places/items/type",keyword:"type",params:{type: "object"},schema:schema10.properties.places.items.type,parentSchema:schema10.properties.places.items,data:data40};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -2543,12 +2538,10 @@ vErrors.push(err94);
 }
 errors++;
 }
-const len8 = data43.length;
-for(let i12=0; i12<len8; i12++){
-let data44 = data43[i12];
-if(typeof data44 === "string"){
-if(func2(data44) < 1){
-const err95 = {instancePath:instancePath+"/media/hosts/" + i12,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.media.properties.hosts.items,data:data44};
+}
+}
+else {
+const err95 = {instancePath:instancePath+"/places",schemaPath:"#/properties/places/type",keyword:"type",params:{type: "array"},schema:schema10.properties.places.type,parentSchema:schema10.properties.places,data:data39};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -2558,8 +2551,12 @@ vErrors.push(err95);
 errors++;
 }
 }
-else {
-const err96 = {instancePath:instancePath+"/media/hosts/" + i12,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.hosts.items.type,parentSchema:schema10.properties.media.properties.hosts.items,data:data44};
+if(data.media !== undefined){
+let data43 = data.media;
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+for(const key8 in data43){
+if(!(((((key8 === "hosts") || (key8 === "base_url")) || (key8 === "bucket")) || (key8 === "ratios")) || (key8 === "allow_scaling"))){
+const err96 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema10.properties.media,data:data43};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -2569,9 +2566,11 @@ vErrors.push(err96);
 errors++;
 }
 }
-}
-else {
-const err97 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},schema:schema10.properties.media.properties.hosts.type,parentSchema:schema10.properties.media.properties.hosts,data:data43};
+if(data43.hosts !== undefined){
+let data44 = data43.hosts;
+if(Array.isArray(data44)){
+if(data44.length < 1){
+const err97 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema10.properties.media.properties.hosts,data:data44};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -2580,12 +2579,12 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-if(data42.base_url !== undefined){
-let data45 = data42.base_url;
+const len8 = data44.length;
+for(let i12=0; i12<len8; i12++){
+let data45 = data44[i12];
 if(typeof data45 === "string"){
-if(func2(data45) > 500){
-const err98 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema10.properties.media.properties.base_url,data:data45};
+if(func2(data45) < 1){
+const err98 = {instancePath:instancePath+"/media/hosts/" + i12,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema10.properties.media.properties.hosts.items,data:data45};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -2594,8 +2593,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-if(!pattern11.test(data45)){
-const err99 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema10.properties.media.properties.base_url,data:data45};
+}
+else {
+const err99 = {instancePath:instancePath+"/media/hosts/" + i12,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.hosts.items.type,parentSchema:schema10.properties.media.properties.hosts.items,data:data45};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -2605,8 +2605,9 @@ vErrors.push(err99);
 errors++;
 }
 }
+}
 else {
-const err100 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.base_url.type,parentSchema:schema10.properties.media.properties.base_url,data:data45};
+const err100 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},schema:schema10.properties.media.properties.hosts.type,parentSchema:schema10.properties.media.properties.hosts,data:data44};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -2616,11 +2617,11 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data42.bucket !== undefined){
-let data46 = data42.bucket;
-if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
-if(data46.endpoint === undefined){
-const err101 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},schema:schema10.properties.media.properties.bucket.required,parentSchema:schema10.properties.media.properties.bucket,data:data46};
+if(data43.base_url !== undefined){
+let data46 = data43.base_url;
+if(typeof data46 === "string"){
+if(func2(data46) > 500){
+const err101 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema10.properties.media.properties.base_url,data:data46};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -2629,8 +2630,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-if(data46.name === undefined){
-const err102 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},schema:schema10.properties.media.properties.bucket.required,parentSchema:schema10.properties.media.properties.bucket,data:data46};
+if(!pattern12.test(data46)){
+const err102 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema10.properties.media.properties.base_url,data:data46};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2639,9 +2640,9 @@ vErrors.push(err102);
 }
 errors++;
 }
-for(const key9 in data46){
-if(!(((((key9 === "endpoint") || (key9 === "region")) || (key9 === "name")) || (key9 === "prefix")) || (key9 === "public_url"))){
-const err103 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema10.properties.media.properties.bucket,data:data46};
+}
+else {
+const err103 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.base_url.type,parentSchema:schema10.properties.media.properties.base_url,data:data46};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2651,11 +2652,11 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data46.endpoint !== undefined){
-let data47 = data46.endpoint;
-if(typeof data47 === "string"){
-if(func2(data47) > 300){
-const err104 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},schema:300,parentSchema:schema10.properties.media.properties.bucket.properties.endpoint,data:data47};
+if(data43.bucket !== undefined){
+let data47 = data43.bucket;
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+if(data47.endpoint === undefined){
+const err104 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},schema:schema10.properties.media.properties.bucket.required,parentSchema:schema10.properties.media.properties.bucket,data:data47};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2664,8 +2665,8 @@ vErrors.push(err104);
 }
 errors++;
 }
-if(!pattern12.test(data47)){
-const err105 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema10.properties.media.properties.bucket.properties.endpoint,data:data47};
+if(data47.name === undefined){
+const err105 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},schema:schema10.properties.media.properties.bucket.required,parentSchema:schema10.properties.media.properties.bucket,data:data47};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2674,9 +2675,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-else {
-const err106 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema10.properties.media.properties.bucket.properties.endpoint,data:data47};
+for(const key9 in data47){
+if(!(((((key9 === "endpoint") || (key9 === "region")) || (key9 === "name")) || (key9 === "prefix")) || (key9 === "public_url"))){
+const err106 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema10.properties.media.properties.bucket,data:data47};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2686,11 +2687,11 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data46.region !== undefined){
-let data48 = data46.region;
+if(data47.endpoint !== undefined){
+let data48 = data47.endpoint;
 if(typeof data48 === "string"){
-if(func2(data48) > 60){
-const err107 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema10.properties.media.properties.bucket.properties.region,data:data48};
+if(func2(data48) > 300){
+const err107 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},schema:300,parentSchema:schema10.properties.media.properties.bucket.properties.endpoint,data:data48};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2700,7 +2701,7 @@ vErrors.push(err107);
 errors++;
 }
 if(!pattern13.test(data48)){
-const err108 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},schema:"^[A-Za-z0-9-]+$",parentSchema:schema10.properties.media.properties.bucket.properties.region,data:data48};
+const err108 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema10.properties.media.properties.bucket.properties.endpoint,data:data48};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -2711,7 +2712,7 @@ errors++;
 }
 }
 else {
-const err109 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.bucket.properties.region.type,parentSchema:schema10.properties.media.properties.bucket.properties.region,data:data48};
+const err109 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema10.properties.media.properties.bucket.properties.endpoint,data:data48};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2721,11 +2722,11 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data46.name !== undefined){
-let data49 = data46.name;
+if(data47.region !== undefined){
+let data49 = data47.region;
 if(typeof data49 === "string"){
-if(func2(data49) > 63){
-const err110 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema10.properties.media.properties.bucket.properties.name,data:data49};
+if(func2(data49) > 60){
+const err110 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema10.properties.media.properties.bucket.properties.region,data:data49};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -2734,8 +2735,8 @@ vErrors.push(err110);
 }
 errors++;
 }
-if(func2(data49) < 3){
-const err111 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},schema:3,parentSchema:schema10.properties.media.properties.bucket.properties.name,data:data49};
+if(!pattern14.test(data49)){
+const err111 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},schema:"^[A-Za-z0-9-]+$",parentSchema:schema10.properties.media.properties.bucket.properties.region,data:data49};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2744,8 +2745,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-if(!pattern14.test(data49)){
-const err112 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema10.properties.media.properties.bucket.properties.name,data:data49};
+}
+else {
+const err112 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.bucket.properties.region.type,parentSchema:schema10.properties.media.properties.bucket.properties.region,data:data49};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2755,8 +2757,11 @@ vErrors.push(err112);
 errors++;
 }
 }
-else {
-const err113 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.bucket.properties.name.type,parentSchema:schema10.properties.media.properties.bucket.properties.name,data:data49};
+if(data47.name !== undefined){
+let data50 = data47.name;
+if(typeof data50 === "string"){
+if(func2(data50) > 63){
+const err113 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema10.properties.media.properties.bucket.properties.name,data:data50};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2765,12 +2770,8 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data46.prefix !== undefined){
-let data50 = data46.prefix;
-if(typeof data50 === "string"){
-if(func2(data50) > 200){
-const err114 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema10.properties.media.properties.bucket.properties.prefix,data:data50};
+if(func2(data50) < 3){
+const err114 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},schema:3,parentSchema:schema10.properties.media.properties.bucket.properties.name,data:data50};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -2780,7 +2781,7 @@ vErrors.push(err114);
 errors++;
 }
 if(!pattern15.test(data50)){
-const err115 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema10.properties.media.properties.bucket.properties.prefix,data:data50};
+const err115 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema10.properties.media.properties.bucket.properties.name,data:data50};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2791,7 +2792,7 @@ errors++;
 }
 }
 else {
-const err116 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema10.properties.media.properties.bucket.properties.prefix,data:data50};
+const err116 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.bucket.properties.name.type,parentSchema:schema10.properties.media.properties.bucket.properties.name,data:data50};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2801,11 +2802,11 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data46.public_url !== undefined){
-let data51 = data46.public_url;
+if(data47.prefix !== undefined){
+let data51 = data47.prefix;
 if(typeof data51 === "string"){
-if(func2(data51) > 400){
-const err117 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},schema:400,parentSchema:schema10.properties.media.properties.bucket.properties.public_url,data:data51};
+if(func2(data51) > 200){
+const err117 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema10.properties.media.properties.bucket.properties.prefix,data:data51};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2814,8 +2815,8 @@ vErrors.push(err117);
 }
 errors++;
 }
-if(!pattern11.test(data51)){
-const err118 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema10.properties.media.properties.bucket.properties.public_url,data:data51};
+if(!pattern16.test(data51)){
+const err118 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema10.properties.media.properties.bucket.properties.prefix,data:data51};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2826,7 +2827,7 @@ errors++;
 }
 }
 else {
-const err119 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema10.properties.media.properties.bucket.properties.public_url,data:data51};
+const err119 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema10.properties.media.properties.bucket.properties.prefix,data:data51};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2836,9 +2837,11 @@ vErrors.push(err119);
 errors++;
 }
 }
-}
-else {
-const err120 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},schema:schema10.properties.media.properties.bucket.type,parentSchema:schema10.properties.media.properties.bucket,data:data46};
+if(data47.public_url !== undefined){
+let data52 = data47.public_url;
+if(typeof data52 === "string"){
+if(func2(data52) > 400){
+const err120 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},schema:400,parentSchema:schema10.properties.media.properties.bucket.properties.public_url,data:data52};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2847,11 +2850,8 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data42.ratios !== undefined){
-let data52 = data42.ratios;
-if(!((data52 === "documented") || (data52 === "app"))){
-const err121 = {instancePath:instancePath+"/media/ratios",schemaPath:"#/properties/media/properties/ratios/enum",keyword:"enum",params:{allowedValues: schema10.properties.media.properties.ratios.enum},schema:schema10.properties.media.properties.ratios.enum,parentSchema:schema10.properties.media.properties.ratios,data:data52};
+if(!pattern12.test(data52)){
+const err121 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema10.properties.media.properties.bucket.properties.public_url,data:data52};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2861,10 +2861,8 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data42.allow_scaling !== undefined){
-let data53 = data42.allow_scaling;
-if(typeof data53 !== "boolean"){
-const err122 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},schema:schema10.properties.media.properties.allow_scaling.type,parentSchema:schema10.properties.media.properties.allow_scaling,data:data53};
+else {
+const err122 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},schema:schema10.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema10.properties.media.properties.bucket.properties.public_url,data:data52};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -2876,7 +2874,7 @@ errors++;
 }
 }
 else {
-const err123 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},schema:schema10.properties.media.type,parentSchema:schema10.properties.media,data:data42};
+const err123 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},schema:schema10.properties.media.properties.bucket.type,parentSchema:schema10.properties.media.properties.bucket,data:data47};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -2886,12 +2884,10 @@ vErrors.push(err123);
 errors++;
 }
 }
-if(data.polling !== undefined){
-let data54 = data.polling;
-if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
-for(const key10 in data54){
-if(!((((key10 === "IMAGE") || (key10 === "REELS")) || (key10 === "STORIES")) || (key10 === "CAROUSEL"))){
-const err124 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema10.properties.polling,data:data54};
+if(data43.ratios !== undefined){
+let data53 = data43.ratios;
+if(!((data53 === "documented") || (data53 === "app"))){
+const err124 = {instancePath:instancePath+"/media/ratios",schemaPath:"#/properties/media/properties/ratios/enum",keyword:"enum",params:{allowedValues: schema10.properties.media.properties.ratios.enum},schema:schema10.properties.media.properties.ratios.enum,parentSchema:schema10.properties.media.properties.ratios,data:data53};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -2901,33 +2897,10 @@ vErrors.push(err124);
 errors++;
 }
 }
-if(data54.IMAGE !== undefined){
-if(!(validate37(data54.IMAGE, {instancePath:instancePath+"/polling/IMAGE",parentData:data54,parentDataProperty:"IMAGE",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-}
-if(data54.REELS !== undefined){
-if(!(validate37(data54.REELS, {instancePath:instancePath+"/polling/REELS",parentData:data54,parentDataProperty:"REELS",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-}
-if(data54.STORIES !== undefined){
-if(!(validate37(data54.STORIES, {instancePath:instancePath+"/polling/STORIES",parentData:data54,parentDataProperty:"STORIES",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-}
-if(data54.CAROUSEL !== undefined){
-if(!(validate37(data54.CAROUSEL, {instancePath:instancePath+"/polling/CAROUSEL",parentData:data54,parentDataProperty:"CAROUSEL",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err125 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},schema:schema10.properties.polling.type,parentSchema:schema10.properties.polling,data:data54};
+if(data43.allow_scaling !== undefined){
+let data54 = data43.allow_scaling;
+if(typeof data54 !== "boolean"){
+const err125 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},schema:schema10.properties.media.properties.allow_scaling.type,parentSchema:schema10.properties.media.properties.allow_scaling,data:data54};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -2937,10 +2910,9 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data.$schema !== undefined){
-let data59 = data.$schema;
-if(typeof data59 !== "string"){
-const err126 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema10.properties.$schema.type,parentSchema:schema10.properties.$schema,data:data59};
+}
+else {
+const err126 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},schema:schema10.properties.media.type,parentSchema:schema10.properties.media,data:data43};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -2950,14 +2922,78 @@ vErrors.push(err126);
 errors++;
 }
 }
-}
-else {
-const err127 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema10.type,parentSchema:schema10,data};
+if(data.polling !== undefined){
+let data55 = data.polling;
+if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
+for(const key10 in data55){
+if(!((((key10 === "IMAGE") || (key10 === "REELS")) || (key10 === "STORIES")) || (key10 === "CAROUSEL"))){
+const err127 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema10.properties.polling,data:data55};
 if(vErrors === null){
 vErrors = [err127];
 }
 else {
 vErrors.push(err127);
+}
+errors++;
+}
+}
+if(data55.IMAGE !== undefined){
+if(!(validate37(data55.IMAGE, {instancePath:instancePath+"/polling/IMAGE",parentData:data55,parentDataProperty:"IMAGE",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
+}
+}
+if(data55.REELS !== undefined){
+if(!(validate37(data55.REELS, {instancePath:instancePath+"/polling/REELS",parentData:data55,parentDataProperty:"REELS",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
+}
+}
+if(data55.STORIES !== undefined){
+if(!(validate37(data55.STORIES, {instancePath:instancePath+"/polling/STORIES",parentData:data55,parentDataProperty:"STORIES",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
+}
+}
+if(data55.CAROUSEL !== undefined){
+if(!(validate37(data55.CAROUSEL, {instancePath:instancePath+"/polling/CAROUSEL",parentData:data55,parentDataProperty:"CAROUSEL",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err128 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},schema:schema10.properties.polling.type,parentSchema:schema10.properties.polling,data:data55};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+}
+if(data.$schema !== undefined){
+let data60 = data.$schema;
+if(typeof data60 !== "string"){
+const err129 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema10.properties.$schema.type,parentSchema:schema10.properties.$schema,data:data60};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+}
+}
+else {
+const err130 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema10.type,parentSchema:schema10,data};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
 }
 errors++;
 }
@@ -2968,7 +3004,7 @@ return errors === 0;
 export const validateJournal = validate42;
 const schema13 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared, without being at fault for certain. Later runs look past them."},"block":{"title":"Block","type":"object","additionalProperties":false,"required":["at","error"],"properties":{"at":{"type":"string","format":"date-time","description":"When Instagram said so last."},"error":{"type":"string","description":"What it said, and what to do."}},"description":"Instagram has blocked or restricted the account. Nothing is sent for a day after this."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which it failed in a run that published another post. After three, the post is marked failed."}}},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, it expired, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}},"$id":"validateJournal"};
 const schema14 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, it expired, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
-const pattern17 = new RegExp("^[0-9a-f]{64}$", "u");
+const pattern18 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats2 = formats["date-time"];
 const schema15 = {"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}};
 
@@ -3198,7 +3234,7 @@ errors++;
 if(data.digest !== undefined){
 let data1 = data.digest;
 if(typeof data1 === "string"){
-if(!pattern17.test(data1)){
+if(!pattern18.test(data1)){
 const err11 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema14.properties.digest,data:data1};
 if(vErrors === null){
 vErrors = [err11];
@@ -3298,7 +3334,7 @@ errors++;
 if(data.caption_digest !== undefined){
 let data5 = data.caption_digest;
 if(typeof data5 === "string"){
-if(!pattern17.test(data5)){
+if(!pattern18.test(data5)){
 const err19 = {instancePath:instancePath+"/caption_digest",schemaPath:"#/properties/caption_digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema14.properties.caption_digest,data:data5};
 if(vErrors === null){
 vErrors = [err19];
@@ -3394,7 +3430,7 @@ errors++;
 if(data7.caption !== undefined){
 let data9 = data7.caption;
 if(typeof data9 === "string"){
-if(!pattern17.test(data9)){
+if(!pattern18.test(data9)){
 const err27 = {instancePath:instancePath+"/fingerprint/caption",schemaPath:"#/properties/fingerprint/properties/caption/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema14.properties.fingerprint.properties.caption,data:data9};
 if(vErrors === null){
 vErrors = [err27];
@@ -3419,7 +3455,7 @@ errors++;
 if(data7.addresses !== undefined){
 let data10 = data7.addresses;
 if(typeof data10 === "string"){
-if(!pattern17.test(data10)){
+if(!pattern18.test(data10)){
 const err29 = {instancePath:instancePath+"/fingerprint/addresses",schemaPath:"#/properties/fingerprint/properties/addresses/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema14.properties.fingerprint.properties.addresses,data:data10};
 if(vErrors === null){
 vErrors = [err29];
@@ -3448,7 +3484,7 @@ const len0 = data11.length;
 for(let i0=0; i0<len0; i0++){
 let data12 = data11[i0];
 if(typeof data12 === "string"){
-if(!pattern17.test(data12)){
+if(!pattern18.test(data12)){
 const err31 = {instancePath:instancePath+"/fingerprint/media/" + i0,schemaPath:"#/properties/fingerprint/properties/media/items/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema14.properties.fingerprint.properties.media.items,data:data12};
 if(vErrors === null){
 vErrors = [err31];
@@ -3586,7 +3622,7 @@ errors++;
 if(data16.digest !== undefined){
 let data17 = data16.digest;
 if(typeof data17 === "string"){
-if(!pattern17.test(data17)){
+if(!pattern18.test(data17)){
 const err42 = {instancePath:instancePath+"/comment/digest",schemaPath:"#/properties/comment/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema14.properties.comment.properties.digest,data:data17};
 if(vErrors === null){
 vErrors = [err42];
@@ -3838,7 +3874,7 @@ return errors === 0;
 }
 
 const schema16 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which it failed in a run that published another post. After three, the post is marked failed."}}};
-const pattern28 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
+const pattern29 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3924,7 +3960,7 @@ errors++;
 if(data.digest !== undefined){
 let data1 = data.digest;
 if(typeof data1 === "string"){
-if(!pattern17.test(data1)){
+if(!pattern18.test(data1)){
 const err7 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema16.properties.digest,data:data1};
 if(vErrors === null){
 vErrors = [err7];
@@ -4003,7 +4039,7 @@ const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
-if(!pattern28.test(data5)){
+if(!pattern29.test(data5)){
 const err13 = {instancePath:instancePath+"/days/" + i0,schemaPath:"#/properties/days/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",parentSchema:schema16.properties.days.items,data:data5};
 if(vErrors === null){
 vErrors = [err13];
@@ -4352,7 +4388,7 @@ errors++;
 if(data.digest !== undefined){
 let data1 = data.digest;
 if(typeof data1 === "string"){
-if(!pattern17.test(data1)){
+if(!pattern18.test(data1)){
 const err11 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema18.properties.digest,data:data1};
 if(vErrors === null){
 vErrors = [err11];
@@ -4571,8 +4607,8 @@ return errors === 0;
 
 export const validateToken = validate53;
 const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."},"permissions":{"type":"array","items":{"type":"string","pattern":"^[a-z_]+$"},"description":"What the account has granted, in Instagram's names. Missing if Instagram did not say."}},"$id":"validateToken"};
-const pattern30 = new RegExp("^[!-~]+$", "u");
-const pattern32 = new RegExp("^[a-z_]+$", "u");
+const pattern31 = new RegExp("^[!-~]+$", "u");
+const pattern33 = new RegExp("^[a-z_]+$", "u");
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateToken" */;
@@ -4644,7 +4680,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!pattern30.test(data0)){
+if(!pattern31.test(data0)){
 const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},schema:"^[!-~]+$",parentSchema:schema19.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err6];
@@ -4761,7 +4797,7 @@ const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(typeof data6 === "string"){
-if(!pattern32.test(data6)){
+if(!pattern33.test(data6)){
 const err15 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/pattern",keyword:"pattern",params:{pattern: "^[a-z_]+$"},schema:"^[a-z_]+$",parentSchema:schema19.properties.permissions.items,data:data6};
 if(vErrors === null){
 vErrors = [err15];
@@ -5210,7 +5246,7 @@ return errors === 0;
 export const validateInsights = validate56;
 const schema22 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Insights","description":"How posts did, as Instagram counted it in one month. Written once a week by the workflow insights.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"$ref":"#/definitions/row"},"description":"One row for each post that was read in this month, in the order of publication."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"row":{"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}},"count":{"type":"integer","minimum":0,"maximum":999999999999}},"$id":"validateInsights"};
 const schema23 = {"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}};
-const pattern33 = new RegExp("^\\d{1,40}$", "u");
+const pattern34 = new RegExp("^\\d{1,40}$", "u");
 const schema24 = {"type":"integer","minimum":0,"maximum":999999999999};
 
 function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -5347,7 +5383,7 @@ errors++;
 if(data.media_id !== undefined){
 let data1 = data.media_id;
 if(typeof data1 === "string"){
-if(!pattern33.test(data1)){
+if(!pattern34.test(data1)){
 const err8 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^\\d{1,40}$"},schema:"^\\d{1,40}$",parentSchema:schema23.properties.media_id,data:data1};
 if(vErrors === null){
 vErrors = [err8];

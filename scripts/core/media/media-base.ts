@@ -24,11 +24,16 @@ const SITE_WITH_MEDIA = /^(https:\/\/[\w-]+\.github\.io\/(?:[\w.-]+\/)*)media\/?
 
 /** The address of a day in the calendar; null where it is not known. */
 export function calendarAddress(
-  { media, timezone }: Pick<Settings, "media"> & { timezone: string },
+  { calendar, media, timezone }: Pick<Settings, "calendar" | "media"> & { timezone: string },
   at: Date,
 ): string | null {
-  const [, site] = SITE_WITH_MEDIA.exec(media?.base_url ?? "") ?? [];
-  return site === undefined ? null : `${site}#${localDay(at, timezone)}`;
+  const site = calendar?.url ?? siteOfMedia(media?.base_url);
+  return site === null ? null : `${site}#${localDay(at, timezone)}`;
+}
+
+/** The repository's site on Pages, where this address of the media says it. */
+export function siteOfMedia(baseUrl = ""): string | null {
+  return SITE_WITH_MEDIA.exec(baseUrl)?.[1] ?? null;
 }
 
 /** The folder of a bucket; "" or with a slash at its end. */

@@ -2,10 +2,12 @@ import { type Applied, type CheckResult, differs, left, ok, type SetupItem } fro
 import {
   CODEOWNERS_PATH,
   fillAccount,
+  fillCalendar,
   fillMediaBase,
   fillOwners,
   hasPlaceholderOwner,
   lacksAccount,
+  lacksCalendar,
   lacksMediaBase,
   type Owners,
   PLACEHOLDER_SITE,
@@ -31,18 +33,18 @@ export function filesItem(context: SetupContext): SetupItem {
   const findGaps = async () => {
     const gaps = [
       ...[await findOwnersGap(context), await findAccountGap(context)],
-      ...[await findMediaGap(context), await findReadmeGap(context)],
+      ...[await findSettingsGap(context), await findReadmeGap(context)],
     ];
     return gaps.filter((gap) => gap !== null);
   };
   return {
     id: "own-files",
-    want: "CODEOWNERS names your people, the queue your account, the settings where the media folder is served, and the README your calendar.",
+    want: "CODEOWNERS names your people, the queue your account, the settings where the media folder and the calendar are, and the README your calendar.",
     explain: "With the names of the template nobody could approve anything, and nothing says whose posts these are.",
     weight: "needed",
     async look(): Promise<CheckResult> {
       const gaps = await findGaps();
-      if (gaps.length === 0) return ok("CODEOWNERS, account and media.base_url are filled in");
+      if (gaps.length === 0) return ok("CODEOWNERS, account and the settings' addresses are filled in");
       const forPerson = gaps.filter(({ change }) => change === null).map(({ byHand }) => byHand);
       return differs(
         gaps.map(({ found }) => found).join("; "),
@@ -115,16 +117,24 @@ async function findAccountGap({ admin, operator, options, names }: SetupContext)
   return { found: `the queue names no account (to be: ${clip(account)})`, change, byHand };
 }
 
-/** Where the site is not known yet, the poster finds it out by itself. */
-async function findMediaGap({ admin: { files, site }, names }: SetupContext): Promise<Gap | null> {
+/** Where the files are served, and where the calendar is. Where the site is not known yet, the poster finds it out by itself. */
+async function findSettingsGap({ admin: { files, site }, names }: SetupContext): Promise<Gap | null> {
   const path = `${folderOfAccount(names.account)}/settings.json`;
   const text = await files.readText(path);
-  if (!lacksMediaBase(text)) return null;
+  if (!lacksMediaBase(text) && !lacksCalendar(text)) return null;
   const pages = await orNotVisible(site.readSite());
-  if (pages === null || pages.address === null || !pages.isPublic) return null;
-  const base = baseOfSite(siteOfAccount(pages.address, names.account), []);
-  const change = { path, text: fillMediaBase(text, base) };
-  return { found: `the settings have no media.base_url (to be: ${clip(base)})`, change, byHand: "" };
+  if (pages === null || pages.address === null) return null;
+  const own = siteOfAccount(pages.address, names.account);
+  const base = pages.isPublic && lacksMediaBase(text) ? baseOfSite(own, []) : null;
+  const withBase = base === null ? text : fillMediaBase(text, base);
+  const calendar = lacksCalendar(withBase) ? `${own.replace(/\/+$/, "")}/` : null;
+  const full = calendar === null ? withBase : fillCalendar(withBase, calendar);
+  const found = [
+    base === null ? "" : `the settings have no media.base_url (to be: ${clip(base)})`,
+    calendar === null ? "" : `the settings have no calendar.url (to be: ${clip(calendar)})`,
+  ].filter((gap) => gap !== "");
+  if (full === null || found.length === 0) return null;
+  return { found: found.join("; "), change: { path, text: full }, byHand: "" };
 }
 
 /** The address of the calendar that people open, in the README of a repository that holds only posts. */

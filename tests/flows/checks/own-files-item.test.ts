@@ -19,18 +19,34 @@ const NO_ACCOUNT = { "content/queue.json": '{"account":"your_account","posts":[]
 const NO_MEDIA = { "content/settings.json": "{}" };
 const NO_OWNERS = { ".github/CODEOWNERS": "* @your-org/maintainers\n/content/ @your-org/editors\n" };
 
-describe("the media folder's address in the settings", () => {
+describe("the addresses in the settings", () => {
+  const SITE = { build_type: "workflow", public: true };
+  const BUCKET = { bucket: { endpoint: "https://s3.example.com", name: "bakery" } };
+  const MEDIA = { base_url: "https://team.github.io/posts/media" };
+  const CALENDAR = { url: "https://team.github.io/posts/" };
+
+  // A private site is read by the team, but not by the platform.
   it.each([
-    ["a public site", { build_type: "workflow", public: true }, "https://team.github.io/posts/media"],
-    ["a private site, which the platform cannot read", { build_type: "workflow", public: false }, undefined],
-    ["no site", null, undefined],
-  ])("is that of %s", async (_, pages, address) => {
-    const { administration, look, apply, github } = await stageWith(NO_MEDIA);
+    ["a public site, whose media say where the calendar is", SITE, {}, { media: MEDIA }],
+    ["a private site, which the platform cannot read", { ...SITE, public: false }, {}, { calendar: CALENDAR }],
+    ["a site beside a bucket", SITE, { media: BUCKET }, { media: BUCKET, calendar: CALENDAR }],
+    [
+      "a site beside media elsewhere",
+      SITE,
+      { media: { base_url: "https://cdn.example/m" }, calendar: { notes: true } },
+      { media: { base_url: "https://cdn.example/m" }, calendar: { notes: true, ...CALENDAR } },
+    ],
+    ["a calendar elsewhere", SITE, { media: BUCKET, calendar: { url: "https://x.example" } }, null],
+    ["no site", null, {}, null],
+  ])("are those of %s", async (_, pages, before, after) => {
+    const { administration, look, apply, github } = await stageWith({
+      "content/settings.json": JSON.stringify(before),
+    });
     administration.pages = pages;
-    expect((await look())?.state).toBe(address === undefined ? "ok" : "differs");
+    expect((await look())?.state).toBe(after === null ? "ok" : "differs");
     await apply();
-    const settings = JSON.parse((await github.read("content/settings.json")) ?? "");
-    expect(settings.media?.base_url).toBe(address);
+    expect(JSON.parse((await github.read("content/settings.json")) ?? "")).toEqual(after ?? before);
+    expect((await look())?.state).toBe("ok");
   });
 });
 

@@ -111,6 +111,11 @@ const POINTS: readonly Point[] = [
         : `The files that posts name are uploaded to the bucket ${clip(now.name)} at ${clip(now.endpoint)}, signed with the team's key.`,
   ),
   setting(
+    "/calendar/url",
+    ({ calendar }) => calendar?.url ?? null,
+    (now) => (now === null ? null : `Comments and alerts link to the calendar at ${clip(now)}.`),
+  ),
+  setting(
     "/calendar/notes",
     ({ calendar }) => calendar?.notes === true,
     (now) =>
