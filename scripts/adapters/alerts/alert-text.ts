@@ -1,6 +1,7 @@
 /** The texts of an alert in a chat and in an issue. What they quote from captions and other systems is data. */
 import { explain } from "../../core/alerts/alert-state.ts";
-import { folderOfAccount } from "../../core/content/account-place.ts";
+import { folderOfAccount, queueOfAccount } from "../../core/content/account-place.ts";
+import { nameFolder } from "../../core/content/name-folder.ts";
 import type { AlertOrigin, Condition } from "../../core/ports/alerts.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
 import { sha256 } from "../../core/posting/digest.ts";
@@ -37,11 +38,16 @@ export interface ChannelOptions {
   onAnswer?(answer: string): void;
 }
 
-/** With the name of the account in front where there are several. */
+/** Of several accounts, with the name of this one in front, and with its folder in every command. */
 export function toText(condition: Condition, { accountName, scrub }: ChannelOptions): AlertText {
   const { key, what, link = "" } = condition;
   const title = scrub(accountName === null ? what : `${accountName}: ${what}`);
-  return { key, title, body: scrub(explain(condition)), link: ADDRESS.test(link) ? scrub(link) : null };
+  return {
+    key,
+    title,
+    body: scrub(nameFolder(explain(condition), queueOfAccount(accountName))),
+    link: ADDRESS.test(link) ? scrub(link) : null,
+  };
 }
 
 /** Identifies the issue of one condition of one account. The title cannot, because it changes with the details. */

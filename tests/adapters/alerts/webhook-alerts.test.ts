@@ -140,6 +140,15 @@ describe("createWebhookAlerts", () => {
     expect(received[0]?.text).toContain("Account: florist, @bakery");
   });
 
+  it("names the folder of that account in the commands that it gives", async () => {
+    const { url, received } = await webhook();
+    const lost = { ...alert, whatToDo: "Make it again: npm run queue -- rebuild-record." };
+    await sender(url, { accountName: "florist" }).alerts.send([lost]);
+    await sender(url).alerts.send([lost]);
+    expect(received[0]?.text).toContain("npm run queue -- rebuild-record --queue accounts/florist/queue.json.\n");
+    expect(received[1]?.text).toContain("npm run queue -- rebuild-record.\n");
+  });
+
   it("lets no name of an account ring everybody, which a proposal may change", async () => {
     const { url, received } = await webhook();
     for (const handle of ["everyone", "Here", "channel <!here>"]) await sender(url, { handle }).alerts.send([alert]);
