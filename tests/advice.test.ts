@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { judgeRefusedWrite } from "../scripts/adapters/github/commit-file.ts";
+import { usageError } from "../scripts/cli/command.ts";
 import { describeProblem, type Problem, ProblemError } from "../scripts/core/findings/problem.ts";
 import { classifyFault } from "../scripts/core/instagram/classify-fault.ts";
 import { platformErrors } from "../scripts/core/instagram/platform-errors.ts";
@@ -88,7 +89,6 @@ describe("advice about a failed call of the platform", () => {
       const text = describeProblem(refusedStep(fault));
       expect(text.match(/[Ss]tart again|[Ss]tart(?:s)? (?:the authorization )?again/g)).toHaveLength(1);
       expect(text).not.toMatch(/scheduled|next run|store the new token/i);
-      expect(contradictionIn(text)).toBeNull();
     }
   });
 
@@ -105,14 +105,40 @@ describe("advice about a failed call of the platform", () => {
     }
   });
 
-  it("names only commands and variables that exist, and does not contradict itself", async () => {
+  it("names only commands and variables that exist", async () => {
     const texts = STEPS.flatMap((step) =>
       faultsAt(step).flatMap((fault) => [describeFault(fault), describeProblem(refusedStep(fault))]),
     );
     expect([...new Set(texts.flatMap(unknownNames))]).toEqual([]);
     expect(unknownCommands([...new Set(texts)].join("\n"))).toEqual([]);
-    expect(texts.flatMap((text) => contradictionIn(text) ?? [])).toEqual([]);
   });
+});
+
+describe("what to do about a refusal", () => {
+  const adviceOn = (step: PlatformStep, code: number, subcode: number | null = null) =>
+    faultAt(step, { status: 400, code, subcode, noAnswer: null }).advice;
+
+  it("is a login before an authorization where the token may still be valid", () => {
+    const advice = adviceOn("read profile", 190);
+    expect(advice.indexOf("Log in at instagram.com first")).toBeGreaterThanOrEqual(0);
+    expect(advice.indexOf("authorize again")).toBeGreaterThan(advice.indexOf("Log in"));
+    expect(adviceOn("read profile", 190, 463)).not.toContain("Log in");
+  });
+
+  it.each(STEPS)("names the missing role of a tester after code 100: %s", (step) => {
+    expect(adviceOn(step, 100)).toContain("add it as an Instagram tester in the app's dashboard");
+    expect(adviceOn(step, 100, 2207028)).not.toContain("tester");
+  });
+
+  it("is in the app's dashboard when its access was deactivated", () => {
+    expect(adviceOn("publish", 200)).toContain('"API access deactivated", open the app\'s dashboard');
+    expect(adviceOn("publish", 190)).not.toContain("deactivated");
+  });
+
+  it("never sends to doctor, which shows it", () =>
+    expect(STEPS.flatMap((step) => faultsAt(step).filter(({ advice }) => advice.includes("npm run doctor")))).toEqual(
+      [],
+    ));
 });
 
 describe("advice about a failed call of GitHub", () => {
@@ -127,11 +153,10 @@ describe("advice about a failed call of GitHub", () => {
       return verdict instanceof ProblemError ? [describeProblem(verdict.problem)] : [];
     });
 
-  it.each(FILES)("is true for a command started by hand as well, and does not contradict itself: %s", (file) => {
+  it.each(FILES)("is true for a command started by hand as well: %s", (file) => {
     const texts = textsAbout(file);
     expect(texts.length).toBeGreaterThan(8);
     for (const text of texts) {
-      expect(contradictionIn(text)).toBeNull();
       expect(text).not.toMatch(/next run/);
       expect(unknownNames(text)).toEqual([]);
       expect(text.includes("queue -- archive")).toBe(file === "queue" && text.includes("too large"));
@@ -142,20 +167,14 @@ describe("advice about a failed call of GitHub", () => {
 describe("a problem", () => {
   const problem: Problem = { code: "x", what: "Writing", why: "It failed.", whatToDo: "Set it.", isRetryable: false };
 
-  it.each([
-    [{ isRetryable: true }, "Trying again may help."],
-    [{ isRetryable: false }, "Trying again will not help by itself."],
-  ])("says whether a retry helps: %j", (change, words) =>
-    expect(describeProblem({ ...problem, ...change })).toBe(`Writing: It failed. Set it. ${words}`),
-  );
+  it("never adds a sentence about retries to a usage error", () => {
+    const { problem: usage } = usageError("queue list", "there is no such option");
+    expect(describeProblem(usage)).toBe(
+      "The options of queue list: there is no such option. See npm run queue -- list --help.",
+    );
+  });
 
-  it.each(["Run the same command again.", "Try again later.", "Repeat it in a few minutes."])(
-    "does not say it twice: %s",
-    (whatToDo) => {
-      for (const isRetryable of [true, false])
-        expect(describeProblem({ ...problem, whatToDo, isRetryable })).toBe(`Writing: It failed. ${whatToDo}`);
-    },
-  );
+  it("speaks in its own words only", () => expect(describeProblem(problem)).toBe("Writing: It failed. Set it."));
 });
 
 describe("the texts of the program", () => {
@@ -175,13 +194,6 @@ describe("the texts of the program", () => {
     ["npm run queue -- resolve ID --media-id MEDIA, npm run doctor -- --send-test", []],
   ])("are checked: %s", async (text, expected) => expect(unknownCommands(text)).toEqual(expected));
 });
-
-/** Two statements about retries of which only one can be true; null when there is none. */
-function contradictionIn(text: string): string | null {
-  const statements = text.match(/Trying again|try again|tries again|Repeat|[Ss]tart again|again by themselves/g) ?? [];
-  const isDenied = /will not help by itself/.test(text);
-  return isDenied && statements.length > 1 ? text : null;
-}
 
 const VARIABLES = new Set(listVariables().map(({ name }) => name));
 /** Words of the same form that are not variables. */

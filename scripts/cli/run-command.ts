@@ -1,6 +1,7 @@
 /** What every command shares: options, --help, errors, exit codes. Loads nothing heavy, so that --help answers at once. */
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
-import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
+import { nearestWord } from "../core/text/nearest-word.ts";
+import { clip, escapeWorkflowCommands, printable } from "../core/text/printable.ts";
 import {
   type CommandGroup,
   type CommandModule,
@@ -34,9 +35,15 @@ function overviewOf({ name, summary, commands }: CommandGroup, word: string): Co
     examples: words.map((one) => `${commandLine(name)} ${one} --help`),
     exitCodes: { 0: "done", 1: "it failed", 2: "it could not start" },
   };
+  return { spec, run: () => Promise.reject(noSuchCommand(name, word, words)) };
+}
+
+function noSuchCommand(name: string, word: string, words: readonly string[]): ProblemError {
   const known = words.join(", ");
-  const why = word === "" ? `name a command: ${known}` : `there is no command "${word}"; the commands are ${known}`;
-  return { spec, run: () => Promise.reject(usageError(name, why)) };
+  if (word === "") return usageError(name, `name a command: ${known}`);
+  const meant = nearestWord(word, words);
+  const advice = meant === null ? `The commands are: ${known}.` : `Did you mean ${meant}?`;
+  return usageError(name, `there is no command "${clip(word)}". ${advice}`);
 }
 
 /** Parses the arguments, turns an error into one readable paragraph on standard error and sets the exit code. */

@@ -38,7 +38,10 @@ describe("mergecast", () => {
   it.each([
     ["queue", [], "name a command: list, add"],
     ["queue", ["wat"], "list, add, requeue, move, remove, evergreen, archive, fmt, export, import, merge, resolve"],
-    ["publish", [], 'there is no command "publish"; the commands are validate, post'],
+    ["publish", [], 'there is no command "publish". The commands are: validate, post'],
+    ["vaidate", [], 'there is no command "vaidate". Did you mean validate? See npm run mergecast -- --help.'],
+    ["queue", ["nonsense"], 'there is no command "nonsense". The commands are: list, add'],
+    ["queue", ["lst"], 'there is no command "lst". Did you mean list? See npm run queue -- --help.'],
     ["captions", ["write", "--month", "2026-12"], 'there is no command "write"'],
     ["queue", ["remove", "--al"], "Unknown option '--al'. See npm run queue -- remove --help."],
     ["constructor", [], 'there is no command "constructor"'],

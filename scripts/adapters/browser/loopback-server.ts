@@ -143,7 +143,7 @@ function portProblem(port: number, cause: unknown): ProblemError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
   const why = code === "EADDRINUSE" ? "Another program is using it." : `The system answered ${code}.`;
   const whatToDo =
-    "Close that program, choose another port in SOCIAL_REDIRECT_URI and in the app's dashboard, or paste the address yourself: npm run authorize -- --code.";
+    "Close that program and try again, choose another port in SOCIAL_REDIRECT_URI and in the app's dashboard, or paste the address yourself: npm run authorize -- --code.";
   const problem = { code: "callback-port", what: `Port ${port} of this machine`, why, whatToDo, isRetryable: true };
   return new ProblemError(problem, 2, { cause });
 }

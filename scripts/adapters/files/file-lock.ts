@@ -109,7 +109,7 @@ function parseIdentity(text: string): ProcessIdentity | null {
 function lockedError(path: string): ProblemError {
   const why = `Another process holds ${path}.`;
   const whatToDo =
-    "Wait until that process has finished. If no other mergecast is running on this folder, delete the file.";
+    "Wait until that process has finished, and try again. If no other mergecast is running on this folder, delete the file.";
   return new ProblemError(
     { code: "store-locked", what: "Writing the content files", why, whatToDo, isRetryable: true },
     1,

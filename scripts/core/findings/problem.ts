@@ -5,6 +5,7 @@ export interface Problem {
   /** What failed, with the name of the item, line or step. */
   what: string;
   why: string;
+  /** Says so where trying again helps, and only there. */
   whatToDo: string;
   /** Whether doing the same again may help; false if left out. */
   isRetryable?: boolean | undefined;
@@ -24,15 +25,9 @@ export class ProblemError extends Error {
 }
 
 /** One paragraph with everything a reader needs, in a fixed order. */
-export function describeProblem(problem: Problem): string {
-  const { what, why, whatToDo, isRetryable } = problem;
-  const text = `${what}: ${why} ${whatToDo}`;
-  if (SPEAKS_OF_RETRIES.test(text)) return text;
-  return `${text} ${isRetryable ? "Trying again may help." : "Trying again will not help by itself."}`;
+export function describeProblem({ what, why, whatToDo }: Problem): string {
+  return `${what}: ${why} ${whatToDo}`;
 }
-
-/** A text with its own advice about retries needs no second one, which could contradict it. */
-const SPEAKS_OF_RETRIES = /\b(?:again|retry|retries|repeat|repeated)\b/i;
 
 /** What came of something that may fail for a reason its caller has to act on: a failure is data, not an exception. */
 export type Result<T, Failure> = { ok: true; value: T } | { ok: false; error: Failure };

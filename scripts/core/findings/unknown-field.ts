@@ -40,6 +40,8 @@ type KnownElsewhere = readonly [names: string, why: string, hint: string];
 
 const REMOVE = "Remove the field.";
 const SHOPPING = "Shopping tags exist only on the page-login path, which mergecast does not use.";
+const PAGE_LOGIN =
+  "Instagram takes it only on the page-login path (login through a Facebook page), which mergecast does not use.";
 const FILTERS = "Filters do not exist in Instagram's publishing interface.";
 const REPLACE = "Remove it and replace the token: anyone who saw this change can post in your name.";
 
@@ -47,7 +49,8 @@ const REPLACE = "Remove it and replace the token: anyone who saw this change can
 const OF_POSTS: readonly KnownElsewhere[] = [
   ["producttags shoppingtags products", SHOPPING, REMOVE],
   ["filter filters filtername", FILTERS, "Apply the filter to the picture before you upload it."],
-  ["uploadtype", "This setting of Instagram's interface is not supported here.", REMOVE],
+  ["audioconfiguration audioconfig pollattachment poll ispolldurationextended iscommentpromptused", PAGE_LOGIN, REMOVE],
+  ["uploadtype", PAGE_LOGIN, REMOVE],
   ["iscarouselitem", "This is set automatically for the pictures in a carousel.", REMOVE],
 ];
 const ANYWHERE: KnownElsewhere = ["accesstoken token", "A token must never be in a file in the repository.", REPLACE];

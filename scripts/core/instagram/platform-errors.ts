@@ -12,8 +12,16 @@ import {
 const AUTHORIZE = "Run npm run authorize and store the new token.";
 const REFUSED = "The access token is not accepted: it has expired, was revoked, or belongs to another login path.";
 const LOG_IN_FIRST = `Log in at instagram.com and follow the instructions there. If the token is still refused after that: ${AUTHORIZE}`;
+/** A checkpoint and a bare "session invalid" may come without a subcode, with a token that is still valid. */
+const LOG_IN_OR_AUTHORIZE =
+  "Log in at instagram.com first: if it asks for something, do that, and the token may be valid again. If it asks for nothing, authorize again with npm run authorize, and store the new token.";
+const TESTER =
+  'If Instagram says "Unsupported request" to every call, the account has no role in the app: add it as an Instagram tester in the app\'s dashboard, and accept the invitation with the account.';
+const DEACTIVATED =
+  'If it says "API access deactivated", open the app\'s dashboard and do what it asks there: a new token does not help.';
 const PERMISSION =
   "Check that the token was granted instagram_business_basic and instagram_business_content_publish, that the account is a Business or Creator account, and that it accepted its tester invitation for the app.";
+const FORBIDDEN = `${PERMISSION} ${DEACTIVATED}`;
 const COMMENTS = `The token needs the permission instagram_business_manage_comments: add it in the app's dashboard, then run npm run authorize and store the new token.`;
 const AT_POSTS = { "create container": "either", "read container": "either", publish: "either" } as const;
 const MAY_BE_THE_POST: More = { classAt: AT_POSTS };
@@ -30,8 +38,7 @@ const BLOCKED =
   "Check the account's status in the Instagram app and the links in what you posted, and wait before you go on.";
 const WAIT = `Wait. ${REPEATED_BY_ITSELF} If it keeps happening, make other tools that use the same app or account call less often.`;
 const QUOTA = "It is free again as older posts leave the 24-hour window.";
-const ACCOUNT =
-  "If it keeps happening, check that the token belongs to the account in SOCIAL_ACCOUNT_ID (npm run doctor).";
+const ACCOUNT = `If it keeps happening, check that the token belongs to the account in SOCIAL_ACCOUNT_ID. ${TESTER}`;
 const HIDDEN =
   "Instagram says that the object does not exist or that the token may not see it. Sometimes it says so even when the object exists.";
 export const READS: readonly PlatformStep[] = [
@@ -41,15 +48,14 @@ const PROVES_NOTHING: More = {
   classAt: { ...AT_POSTS, ...Object.fromEntries(READS.map((step) => [step, "unreadable"] as const)) },
 };
 const AUTHORIZE_AGAIN = "Start again with npm run authorize: a code works once, and for a few minutes only.";
-const IDS = "If it keeps happening, check SOCIAL_ACCOUNT_ID and API_VERSION (npm run doctor).";
+const IDS = `If it keeps happening, check SOCIAL_ACCOUNT_ID and API_VERSION. ${TESTER}`;
 const WRONG_VALUE: More = {
   classAt: { ...AT_POSTS, "list comments": "unreadable" },
   adviceAt: {
-    "create container":
-      "Compare the post with the queue format (schemas/queue.md). If every post fails, check SOCIAL_ACCOUNT_ID and API_VERSION.",
-    "refresh token": `Check that the stored token is whole and belongs to this app. If it is: ${AUTHORIZE}`,
-    "exchange token": AUTHORIZE_AGAIN,
-    "exchange code": AUTHORIZE_AGAIN,
+    "create container": `Compare the post with the queue format (schemas/queue.md). If every post fails, check SOCIAL_ACCOUNT_ID and API_VERSION. ${TESTER}`,
+    "refresh token": `Check that the stored token is whole and belongs to this app. If it is: ${AUTHORIZE} ${TESTER}`,
+    "exchange token": `${AUTHORIZE_AGAIN} ${TESTER}`,
+    "exchange code": `${AUTHORIZE_AGAIN} ${TESTER}`,
   },
 };
 
@@ -59,7 +65,7 @@ const WRONG_VALUE: More = {
  */
 const OF_THE_ACCOUNT: Table = {
   credential: [
-    [190, null, REFUSED, AUTHORIZE],
+    [190, null, REFUSED, LOG_IN_OR_AUTHORIZE],
     [190, 458, "The account has removed the app.", `${AUTHORIZE} The account must allow the app again.`],
     [190, 459, "Instagram requires the account's owner to confirm their identity.", LOG_IN_FIRST],
     [190, 460, "The account's password was changed, which invalidates its tokens.", AUTHORIZE],
@@ -78,8 +84,8 @@ const OF_THE_ACCOUNT: Table = {
   account: [
     [3, 2228054, "The app is not allowed to do this.", APP_SETUP],
     [3, null, "The app lacks the capability for this call.", APP_SETUP],
-    [10, null, "Instagram says that the permission for this is missing.", PERMISSION, OF_PERMISSIONS],
-    [[200, 299], null, "Instagram says that a permission is missing.", PERMISSION, OF_PERMISSIONS],
+    [10, null, "Instagram says that the permission for this is missing.", FORBIDDEN, OF_PERMISSIONS],
+    [[200, 299], null, "Instagram says that a permission is missing.", FORBIDDEN, OF_PERMISSIONS],
     [100, 33, HIDDEN, ACCOUNT, PROVES_NOTHING],
     [803, null, "Instagram says that the object does not exist.", ACCOUNT, PROVES_NOTHING],
     // Also covers the subcodes 9050 to 9064, which are about audio swaps and cannot occur on this path.

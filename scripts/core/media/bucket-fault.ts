@@ -35,7 +35,9 @@ const LASTING_FAILURES = new Set<FetchFailure["kind"]>(["unknown-host", "private
 export function describeBucketFault(what: string, fault: BucketFault): Problem {
   if (fault.kind === "no-answer") {
     const why = `There was no answer: ${causeOf(fault.failure)}`;
-    return { code: "bucket-unreachable", what, why, whatToDo: UNREACHABLE, isRetryable: mayPass(fault) };
+    const isRetryable = mayPass(fault);
+    const whatToDo = isRetryable ? `Try again in a few minutes. ${UNREACHABLE}` : UNREACHABLE;
+    return { code: "bucket-unreachable", what, why, whatToDo, isRetryable };
   }
   const cause = refusalOf(fault);
   const answer = `The bucket answered with status ${fault.status}${fault.code === null ? "" : ` (${fault.code})`}.`;

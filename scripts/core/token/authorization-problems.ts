@@ -73,7 +73,7 @@ export const UNUSABLE: Problem = {
   what: "The pasted text",
   why: "It contains no authorization code.",
   whatToDo:
-    "After pressing Allow, copy the whole address from the browser's address bar, even if the page itself could not be opened; it contains code=.",
+    "After pressing Allow, copy the whole address from the browser's address bar, even if the page itself could not be opened; it contains code=. Then try again with it.",
   isRetryable: true,
 };
 

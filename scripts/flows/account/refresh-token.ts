@@ -120,7 +120,8 @@ const LOST_TOKEN_TEXT = "Storing the new token after a successful refresh";
 function accountUnknown(fault: PlatformFault): Problem {
   const why = `Neither the token record nor SOCIAL_ACCOUNT_ID names the account, and Instagram did not say. ${describeAnswer(fault)}`;
   const isRetryable = fault.class !== "credential" && fault.class !== "account";
-  const whatToDo = fault.class === "credential" ? fault.advice : "Set SOCIAL_ACCOUNT_ID.";
+  const whatToDo =
+    fault.class === "credential" ? fault.advice : `Set SOCIAL_ACCOUNT_ID${isRetryable ? ", or try again later" : ""}.`;
   return { code: "account-unknown", what: "Storing the new token", why, whatToDo, isRetryable };
 }
 

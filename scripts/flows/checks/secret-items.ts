@@ -11,7 +11,7 @@ export function secretItems({ admin: { vault }, operator, names, session }: Setu
       weight: "advised",
       async look(): Promise<CheckResult> {
         const date = await vault.readSecretDate(ALERT_SECRET, null);
-        if (date !== null) return ok(`stored ${date}; npm run doctor -- --send-test tries it`);
+        if (date !== null) return ok(`stored ${date}; --send-test tries it`);
         return missing("there is no chat; alerts become GitHub issues");
       },
       async apply(): Promise<Applied> {

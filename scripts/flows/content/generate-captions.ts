@@ -101,6 +101,7 @@ const NOTHING_USABLE: Problem = {
   code: "llm-no-list",
   what: "Writing captions",
   why: `The model did not return a complete list of captions in ${ROUNDS} rounds.`,
-  whatToDo: "Use a model that follows instructions better, or request fewer captions with --posts.",
+  whatToDo:
+    "Try again. If it stays so, use a model that follows instructions better, or request fewer captions with --posts.",
   isRetryable: true,
 };

@@ -32,6 +32,11 @@ describe("describeUnknownField", () => {
 
   it.each([
     ["product_tags", "Shopping tags exist only on the page-login path"],
+    ["audio_configuration", "only on the page-login path"],
+    ["poll_attachment", "only on the page-login path"],
+    ["isPollDurationExtended", "only on the page-login path"],
+    ["is_comment_prompt_used", "only on the page-login path"],
+    ["upload_type", "only on the page-login path"],
     ["filter", "Filters do not exist"],
     ["filter_name", "Filters do not exist"],
     ["is_carousel_item", "set automatically"],
@@ -41,7 +46,7 @@ describe("describeUnknownField", () => {
   it("means the field itself once the schema has it", () => {
     for (const name of ["location", "locationId"])
       expect(describeUnknownField(name, [...post, "location_id"]).hint).toBe('Did you mean "location_id"?');
-    expect(describeUnknownField("upload_type", [...post, "location_id"]).message).toContain("not supported here");
+    expect(describeUnknownField("upload_type", [...post, "location_id"]).message).toContain("page-login");
   });
 
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", ""])(
