@@ -6,7 +6,7 @@ const { scripts: SCRIPTS } = JSON.parse(readFileSync(new URL("../../package.json
 
 /** Commands, subcommands and options that a text tells people to type and that do not exist. */
 export function unknownCommands(text: string): string[] {
-  const typed = text.matchAll(/npm run (?:--silent )?([a-z][\w-]*(?::[a-z][\w-]*)?)(?: -- ([^`"'.,;:)\n]*))?/g);
+  const typed = text.matchAll(/npm run (?:--silent )?([a-z][\w-]*(?::[a-z][\w-]*)?)(?: -- ([^`"'.,;:)\n\\]*))?/g);
   return [...typed].flatMap(([, name = "", rest = ""]) => unknownParts(name, rest.split(" ")));
 }
 

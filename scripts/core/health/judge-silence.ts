@@ -77,7 +77,7 @@ export function judgeSilence(content: Content, evidence: SilenceEvidence): Healt
     what: `Nothing has been published ${last === null ? "yet" : `since ${dayInWords(localDay(new Date(last), timezone))}`}, although posts were due`,
     why: `${first}${others} should have gone out on ${dayInWords(past.day)}; ${since}.`,
     whatToDo:
-      "Look at the post workflow under Actions: check that it is enabled, that it runs, and what its last runs reported. npm run doctor checks everything it needs.",
+      "Look at the post workflow under Actions: check that it is enabled, that it runs, and what its last runs reported. The workflow check setup checks everything it needs.",
   });
 }
 

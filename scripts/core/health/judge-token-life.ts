@@ -38,7 +38,7 @@ export function judgeTokenLife({ record, status, now }: TokenEvidence): HealthCh
     what: `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`,
     why: `It expires at ${until}, and no refresh has renewed it.`,
     whatToDo:
-      "Look at the last runs of the refresh workflow, or run npm run refresh. npm run doctor checks everything it needs.",
+      "Look at the last runs of the refresh workflow, or run npm run refresh. The workflow check setup checks everything it needs.",
   });
 }
 

@@ -41,7 +41,7 @@ const NOT_PREPARED: Reading = {
   class: "item",
   meaning: "Instagram could not prepare the media.",
   advice:
-    "Usual causes: the address is behind a login, redirects, expires or blocks Instagram's fetcher, or the file is not the format it claims. Check the address in a private browser window, then set the post to pending again.",
+    "Usual causes: the address is behind a login, redirects, expires or blocks Instagram's fetcher, or the file is not the format it claims. Check the address in a private browser window.",
 };
 
 /** What every refused token without a more specific error counts as. */

@@ -41,10 +41,7 @@ export function passedOverCondition({ passedOver }: Content): [Condition] | null
 function failedCondition({ id = "?", status, error = "", failed_at = "" }: DraftPost): Condition[] {
   if (status !== "failed") return [];
   const why = /[.!?)]$/.test(error) ? error : `${error}.`;
-  // Many of the poster's own words give this advice already.
-  const whatToDo = why.includes("to pending")
-    ? ""
-    : `Once it is corrected: npm run queue -- requeue ${JSON.stringify(id)}.`;
+  const whatToDo = `Once it is corrected: npm run queue -- requeue ${JSON.stringify(id)}.`;
   return [{ key: `item-failed:${id}`, what: `Post ${id} failed`, about: `${failed_at} ${error}`, why, whatToDo }];
 }
 

@@ -68,7 +68,7 @@ function refuseByRecord(entries: JournalEntry[], { id, digest }: Candidate): str
   }
   const given = countedContainers(entries, { id, digest });
   if (given.length < CONTAINERS_PER_POST) return null;
-  return `${given.length} containers of this post failed at Instagram after they were claimed, without being published. Check the media, edit the post, then set it to pending again.`;
+  return `${given.length} containers of this post failed at Instagram after they were claimed, without being published. Check the media and edit the post.`;
 }
 
 function listFindings(findings: Finding[]): string {

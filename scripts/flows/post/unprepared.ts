@@ -7,7 +7,7 @@ import { changeJournal, type Outcome, type Run, raise } from "./run.ts";
 
 /** What fails on so many days, each time while another post goes out, is no passing trouble: it is the post's. */
 const DAYS_OF_TROUBLE = 3;
-const OVER = `This was so on ${DAYS_OF_TROUBLE} days on which other posts went out. Correct it, then set the post to pending again.`;
+const OVER = `This was so on ${DAYS_OF_TROUBLE} days on which other posts went out.`;
 
 /** A post that could not be brought out, for a reason that may not be its own. */
 export interface Unprepared {

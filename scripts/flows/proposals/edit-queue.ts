@@ -15,6 +15,8 @@ import { queueCheckOf } from "../../core/posting/read-content.ts";
 import { type ListChange, postsNamedIn, touchedIds } from "../../core/queue/change-posts.ts";
 import { applyListChanges } from "../../core/queue/edit-list.ts";
 import { checkQueue } from "../../core/rules/posts/check-queue.ts";
+import { duplicateContent } from "../../core/rules/posts/duplicate-content.ts";
+import { uniqueIds } from "../../core/rules/posts/unique-ids.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { changeFile } from "../steps/change-file.ts";
 
@@ -164,9 +166,12 @@ function findingsAbout(
   });
 }
 
+/** Their messages name the day of a late post, or the place of another post, which any move changes. */
+const NAMING_PLACES: readonly string[] = [DATE_SLIPS, uniqueIds.id, duplicateContent.id];
+
 /** Identifies a finding about a post independently of the post's position, and of the day on which a late post would go out. */
-function keyOf({ id, finding: { rule, pointer, message } }: Named): string {
-  const words = rule === DATE_SLIPS ? "" : message.replace(/\bpost \d+/g, "post");
+function keyOf({ id, finding: { rule, pointer, severity, message } }: Named): string {
+  const words = NAMING_PLACES.includes(rule) ? severity : message;
   return JSON.stringify([id, rule, pointer.replace(/^\/posts\/\d+/, ""), words]);
 }
 
