@@ -9,11 +9,16 @@ const SENDING = new Set(["create container", "publish", "send comment"]);
 /** Runs that start after the record knows of a block. Whoever forces a run, or resolves a post, ends it. */
 export function watchBlocks({ events, scheduler, repository, ...world }: World): void {
   let heldSinceMs: number | null = null;
+  /** By the time in the record: a record that people set back has an older block, which ends when it would have. */
+  const known = new Map<string, number>();
   events.on("change", ({ file, before, after }) => {
     if (file !== "journal") return;
     const [was, is] = [before, after].map((text) => JSON.parse(text ?? "{}").block?.at);
     if (is === undefined) heldSinceMs = null;
-    else if (is !== was) heldSinceMs = scheduler.nowMs;
+    else if (is !== was) {
+      if (!known.has(is)) known.set(is, scheduler.nowMs);
+      heldSinceMs = known.get(is) ?? null;
+    }
   });
   events.on("live", () => {
     heldSinceMs = null;

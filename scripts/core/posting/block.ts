@@ -1,19 +1,20 @@
 import { momentInWords } from "../dates/calendar-words.ts";
 import { DAY_MS } from "../dates/instant.ts";
-import type { Block, Journal } from "../generated/journal.ts";
+import type { Block, Journal, JournalEntry } from "../generated/journal.ts";
 import type { Condition } from "../ports/alerts.ts";
+import { NO_CONTAINER } from "./new-entry.ts";
 
-/** The block during which nothing is sent: for a day, unless something has gone out since, or somebody forces a run. */
+/** The block during which nothing is sent: for a day, unless a run has claimed and published something since, or somebody forces a run. */
 export function activeBlock(
   { block, entries }: Journal,
   { isForced, now }: { isForced: boolean; now: Date },
 ): Block | null {
   if (block === undefined || isForced) return null;
   const sinceMs = Date.parse(block.at);
-  const isOver =
-    endOf(block) <= now ||
-    entries.some(({ published_at }) => published_at !== null && Date.parse(published_at) > sinceMs);
-  return isOver ? null : block;
+  // What people post by hand does not show that the account may be posted to from here.
+  const isProof = ({ claim, container_id, outcome }: JournalEntry) =>
+    outcome === "done" && container_id !== NO_CONTAINER && Date.parse(claim.at) > sinceMs;
+  return endOf(block) <= now || entries.some(isProof) ? null : block;
 }
 
 function endOf({ at }: Block): Date {
