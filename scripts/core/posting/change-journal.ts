@@ -1,6 +1,7 @@
 import type { Result } from "../findings/problem.ts";
 import type { Block, Doubt, FirstComment, Journal, JournalEntry } from "../generated/journal.ts";
 import { sameJson } from "../json/index.ts";
+import { isLive } from "../rules/posts/same-post.ts";
 import { type ClaimChange, claim, hasSameContainer, isClaimed, isUnchanged, restart, takenOver } from "./claims.ts";
 import { isRivalled } from "./live-media.ts";
 import { isRecorded } from "./record-state.ts";
@@ -32,7 +33,7 @@ export type JournalChange =
   | { kind: "comment"; entry: JournalEntry; was: FirstComment; becomes: FirstComment }
   /** People are asked whether the posts of these claims are live. */
   | { kind: "park"; entries: readonly JournalEntry[]; at: string }
-  /** Publications that the journal does not know: those of a lost record. */
+  /** Publications that the journal does not know: those of a lost record. Others say that somebody has looked at the account. */
   | { kind: "restore"; entries: readonly JournalEntry[] };
 
 /** A post that could not be prepared, as it was then. */
@@ -174,7 +175,7 @@ function doubt(journal: Journal, { posts, at, day, waitingIds }: Extract<Journal
 function restore(journal: Journal, entries: readonly JournalEntry[]): Journal {
   // A post may be in the queue and in the archive.
   const add = (known: Journal, entry: JournalEntry) =>
-    isRecorded(known, entry) ? known : { ...known, entries: [...known.entries, entry] };
+    isLive(entry) && isRecorded(known, entry) ? known : { ...known, entries: [...known.entries, entry] };
   return entries.reduce(add, journal);
 }
 

@@ -40,27 +40,32 @@ function describeGap(content: Content): string | null {
   return "There is no record, although token-status.json shows that the automation has been at work here.";
 }
 
-/**
- * People may have posted one waiting post by hand; two are what a lost record looks like. So are posts that are out, and that the account
- * shows again after all that the record knows.
- */
+/** People may have posted one waiting post by hand; two are what a lost record looks like. So are posts that are out, and shown again. */
 function describeShown(content: Content, account: Account): string | null {
-  const { posts, archive, journal, record, blobIds } = content;
-  const isWaiting = ({ status }: DraftPost) => status === "pending";
-  const isKnown = (id: string, post: DraftPost) =>
-    isRecorded(journal, { id, digest: publishedDigest(post, blobIds), media_id: null });
+  const { waiting, again } = shownPosts(content, account);
+  const [first, ...others] = [...waiting, ...again];
+  if (first === undefined) return null;
+  const shows = `the account shows ${first.id} as media ${first.medium.id}`;
+  if (content.record !== "read" && waiting.length > 0) return `There is no record, and ${shows}.`;
+  return others.length === 0 ? null : `T${shows.slice(1)}${and(others)}, and the record knows nothing of them.`;
+}
+
+/** `again`: posts that are out, and that the account shows once more after all that the record knows. */
+export function shownPosts(content: Content, account: Account) {
+  const { posts, archive, journal } = content;
   const waiting = createWitness(content, account)
-    .listShown(posts.filter(isWaiting))
-    .filter(({ id, post }) => !isKnown(id, post));
+    .listShown(posts.filter(({ status }) => status === "pending"))
+    .filter(({ post }) => !isKnown(content, post));
   const sinceMs = newestMs(journal) ?? Number.POSITIVE_INFINITY;
   const isLater = ({ timestamp }: RecentMedia) => timestamp.getTime() > sinceMs;
   const later = account.media.filter((medium) => isLater(medium) && !waiting.some((one) => one.medium === medium));
   const out = later.length === 0 ? [] : [...posts, ...archive].filter(({ status }) => status === "done");
-  const [first, ...others] = [...waiting, ...createWitness(content, { media: later, stories: [] }).listShown(out)];
-  if (first === undefined) return null;
-  const shows = `the account shows ${first.id} as media ${first.medium.id}`;
-  if (record !== "read" && waiting.length > 0) return `There is no record, and ${shows}.`;
-  return others.length === 0 ? null : `T${shows.slice(1)}${and(others)}, and the record knows nothing of them.`;
+  return { waiting, again: createWitness(content, { media: later, stories: [] }).listShown(out) };
+}
+
+/** Whether the record knows the post, or another one with its content. */
+export function isKnown({ journal, blobIds }: Content, post: DraftPost): boolean {
+  return isRecorded(journal, { id: post.id ?? "", digest: publishedDigest(post, blobIds), media_id: null });
 }
 
 function and(others: readonly unknown[]): string {
@@ -78,7 +83,8 @@ export function isRecorded({ entries }: Journal, { id, digest, media_id }: Publi
 }
 
 /** Posts that queue and archive call published, and that the journal does not know. */
-export function unrecordedPosts({ posts, archive, journal, blobIds }: Content): DraftPost[] {
+export function unrecordedPosts(content: Content): DraftPost[] {
+  const { posts, archive, journal } = content;
   // Looked up at first, since digests of a long queue take a while.
   const live = journal.entries.filter(isLive);
   const ids = new Set(live.map(({ id }) => id));
@@ -86,6 +92,6 @@ export function unrecordedPosts({ posts, archive, journal, blobIds }: Content): 
   return [...posts, ...archive].filter((post) => {
     if (post.status !== "done" || post.published_at === undefined || post.id === undefined) return false;
     if (ids.has(post.id) || mediaIds.has(post.media_id ?? "")) return false;
-    return !isRecorded(journal, { id: post.id, digest: publishedDigest(post, blobIds), media_id: null });
+    return !isKnown(content, post);
   });
 }

@@ -2,14 +2,14 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
-import type { Platform } from "../../core/ports/platform.ts";
+import type { Platform, RecentMedia } from "../../core/ports/platform.ts";
 import type { Snapshot } from "../../core/ports/store.ts";
 import { createWitness } from "../../core/posting/already-there.ts";
 import { applyJournalChange } from "../../core/posting/change-journal.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { newEntry } from "../../core/posting/new-entry.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
-import { lookBack, unrecordedPosts } from "../../core/posting/record-state.ts";
+import { isKnown, lookBack, shownPosts, unrecordedPosts } from "../../core/posting/record-state.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { plural } from "../../core/text/words.ts";
 import { changeFile } from "../steps/change-file.ts";
@@ -36,14 +36,16 @@ export async function rebuildRecord(ports: RebuildPorts): Promise<boolean> {
   const snapshot = await store.readAll();
   const content = ports.readContent(snapshot);
   if (content.posts.length === 0 && content.blockers.length > 0) throw unreadable(content.blockers);
-  const found = [...fromQueue(ports, content), ...(await fromAccount(ports, content))];
+  const media = await listMedia(ports, content);
+  const found = [...fromQueue(ports, content), ...fromAccount(ports, content, media)];
   // A post may be in the queue and in the archive.
-  const entries = [...new Map(found.map((entry) => [entry.id, entry])).values()];
+  const lacking = [...new Map(found.map((entry) => [entry.id, entry])).values()];
+  const entries = [...lacking, ...shownAgain(ports, content, { lacking, media })];
   const isWanted = await ports.confirm(describe(content, entries));
   if (!isWanted) return false;
   const result = await changeFile(ports, {
     file: "journal",
-    message: `record: made again with ${plural(entries.length, "post")} that it lacked`,
+    message: `record: made again with ${plural(lacking.length, "post")} that it lacked`,
     apply: (bytes) => ({ ok: true, value: restored(bytes, entries) }),
     known: snapshot.journal,
   });
@@ -67,17 +69,37 @@ function fromQueue(ports: RebuildPorts, content: Content): JournalEntry[] {
   });
 }
 
-/** Waiting posts that the account shows: they went out, and nothing else knows of it. */
-async function fromAccount(ports: RebuildPorts, content: Content): Promise<JournalEntry[]> {
+async function listMedia(ports: RebuildPorts, content: Content): Promise<readonly RecentMedia[]> {
   const since = lookBack(content, ports.clock.now(), SINCE_DAYS);
   const listed = await retryReads(ports, () => ports.platform.listRecentMedia(since));
   if (!listed.ok) throw unlisted(describeFault(listed.error));
+  return listed.value;
+}
+
+/** Waiting posts that the account shows: they went out, and nothing else knows of it. */
+function fromAccount(ports: RebuildPorts, content: Content, media: readonly RecentMedia[]): JournalEntry[] {
   const claimed = new Set(content.journal.entries.filter(({ outcome }) => outcome === null).map(({ id }) => id));
   const posts = content.posts.filter(({ id, status }) => status !== "done" && !claimed.has(id ?? ""));
-  const shown = createWitness(content, { media: listed.value, stories: [] }).listShown(posts);
-  return shown.map(({ post, medium }) =>
-    entryOf(ports, content, { post, mediaId: medium.id, publishedAt: medium.timestamp.toISOString() }),
-  );
+  const shown = createWitness(content, { media, stories: [] }).listShown(posts);
+  return shown
+    .filter(({ post }) => !isKnown(content, post))
+    .map(({ post, medium }) =>
+      entryOf(ports, content, { post, mediaId: medium.id, publishedAt: medium.timestamp.toISOString() }),
+    );
+}
+
+/** Whoever says yes has seen that people posted what is out already: without that, every run would take it for a lost record. */
+function shownAgain(
+  ports: RebuildPorts,
+  content: Content,
+  { lacking, media }: { lacking: readonly JournalEntry[]; media: readonly RecentMedia[] },
+): JournalEntry[] {
+  const at = ports.clock.now().toISOString();
+  const journal = { ...content.journal, entries: [...content.journal.entries, ...lacking] };
+  return shownPosts({ ...content, journal }, { media, stories: [] }).again.map(({ post, medium }) => {
+    const entry = entryOf(ports, content, { post, mediaId: medium.id, publishedAt: at });
+    return { ...entry, outcome: "abandoned", published_at: null, exempt: true, not_live_at: at };
+  });
 }
 
 /** A first comment may be there or not, which the record does not say any more: it is looked for, and never sent without a yes. */
@@ -97,8 +119,10 @@ function describe({ record, journal }: Content, entries: readonly JournalEntry[]
     record === "read"
       ? `What it holds stays: ${plural(journal.entries.length, "entry", "entries")}.`
       : "There is none that can be read.";
-  const added = entries.map(
-    ({ id, media_id, published_at }) => `+ ${id}: published at ${published_at}, media ${media_id ?? "not known"}`,
+  const added = entries.map(({ id, media_id, published_at }) =>
+    published_at === null
+      ? `~ ${id}: media ${media_id} shows it again, as posted by people`
+      : `+ ${id}: published at ${published_at}, media ${media_id ?? "not known"}`,
   );
   const none = "Nothing is known that it lacks. Writing it says that this is all that was published.";
   return [

@@ -15,7 +15,7 @@ async function rebuild(world: World, { says = true, over = {} }: { says?: boolea
     return says;
   };
   const isMade = await rebuildRecord({ ...(await world.ports(over)), accountId, readContent, confirm });
-  return { isMade, shown: shown.filter((line) => line.startsWith("+ ")).map((line) => line.replace(/:.*/s, "")) };
+  return { isMade, shown: shown.filter((line) => /^[+~] /.test(line)).map((line) => line.replace(/:.*/s, "")) };
 }
 
 /** "p0" and "p1" are out, "p2" was posted by hand, "p3" and others wait. `first`: the record after the first post. */
@@ -89,6 +89,28 @@ describe("making a record again", () => {
     expect(await world.readFile("alerts.json")).toBe(alerts);
     expect(world.cleared).not.toContain("record");
     expect(await world.run()).toMatchObject({ exit: 2 });
+  });
+
+  it("settles that people have posted what was out already, so that the poster goes on", async () => {
+    const world = await worldOfTwo();
+    await world.writeQueue((await world.posts()).filter(({ id }) => id !== "p2"));
+    for (const id of ["p0", "p1"]) await world.postByHand(`Caption of ${id}`);
+    expect(await world.run()).toMatchObject({ exit: 2 });
+    expect(await rebuild(world, { says: false })).toEqual({ isMade: false, shown: ["~ p0", "~ p1"] });
+    expect(await world.run()).toMatchObject({ exit: 2 });
+    expect(await rebuild(world)).toEqual({ isMade: true, shown: ["~ p0", "~ p1"] });
+    expect(await rebuild(world)).toEqual({ isMade: true, shown: [] });
+    expect(await world.run()).toMatchObject({ exit: 0, published: "p3" });
+  });
+
+  it("does not say that it brings back a copy of what is recorded", async () => {
+    const world = await worldOfTwo();
+    const [p0, ...others] = await world.posts();
+    await world.writeFile("archive/2026-01.json", { account: "bakery", posts: [p0] });
+    const copy = world.item("copy", { caption: "Caption of p0" });
+    await world.writeQueue([...others.filter(({ id }) => id !== "p2"), copy]);
+    await world.postByHand("Caption of p0");
+    expect(await rebuild(world)).toEqual({ isMade: true, shown: ["~ p0"] });
   });
 
   it("changes nothing in a record that lacks nothing", async () => {
