@@ -8,7 +8,7 @@ export interface KillPoint {
   kind: PostKind;
   /** "request" to the platform, "GitHub request", or "write" of a file. */
   what: "request" | "GitHub request" | "write";
-  /** From 1. Requests to GitHub are counted per name, because some run in parallel. */
+  /** From 1, per name: a run may do other things besides, and some in parallel. */
   number: number;
   name: string;
   side: "before" | "after";
@@ -46,8 +46,8 @@ export async function listKillPoints(store: StoreKind, kind: PostKind): Promise<
     if (code !== 0) throw new Error(`The undisturbed run failed:\n${output}`);
     const requests = stage.simulator.state.requests.map(({ endpoint }) => endpoint);
     const points = [
-      ...requests.map((name, index) => ({ what: "request" as const, number: index + 1, name })),
-      ...(stage.github === null ? listWrites(kind) : listGithubRequests(stage.github)),
+      ...numbered("request", requests),
+      ...(stage.github === null ? listWrites(kind) : numbered("GitHub request", githubRequests(stage.github))),
     ];
     return points.flatMap((point) => (["before", "after"] as const).map((side) => ({ ...point, store, kind, side })));
   } finally {
@@ -67,15 +67,20 @@ function listWrites(kind: PostKind) {
   }));
 }
 
-function listGithubRequests({ requests, repository }: GithubServer) {
+function numbered<What extends KillPoint["what"]>(what: What, names: readonly string[]) {
   const counts = new Map<string, number>();
+  return names.map((name) => {
+    const number = (counts.get(name) ?? 0) + 1;
+    counts.set(name, number);
+    return { what, number, name };
+  });
+}
+
+function githubRequests({ requests, repository }: GithubServer): string[] {
   return requests.map(({ method, path }) => {
     const [place = ""] = path.split("?");
     const where = decodeURIComponent(place).replace(`/repos/${repository}`, "");
-    const name = `${method} ${where || "/"}`;
-    const number = (counts.get(name) ?? 0) + 1;
-    counts.set(name, number);
-    return { what: "GitHub request" as const, number, name };
+    return `${method} ${where || "/"}`;
   });
 }
 
@@ -111,7 +116,7 @@ function killAtRequest({ simulator, start }: Stage, point: KillPoint) {
   const child = start();
   let seen = 0;
   simulator.onRequest = (event) => {
-    if (event.phase !== phase || ++seen !== point.number) return undefined;
+    if (event.phase !== phase || event.endpoint !== point.name || ++seen !== point.number) return undefined;
     child.kill("SIGKILL");
     return "drop";
   };

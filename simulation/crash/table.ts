@@ -58,7 +58,7 @@ two kills; where they differ, a cell has the outcome of the one before, then tha
 post is live in the end and the queue says so. An "unreadable picture" is a picture in weeks in which no container and no medium can be
 read by its id: there, a claim without an answer and without a medium in the list stays open, and waits for a person. A "commented
 picture" has a first comment: it is there once in the end, or not at all where the run died between its claim and its sending, and
-then the team is alerted.
+then the team is alerted. Requests are counted per name.
 `;
 
 const CHAPTERS: Record<StoreKind, string> = {
@@ -69,7 +69,7 @@ Covers every request to the platform and every write of a file. "Before" a write
   github: `## With the GitHub store
 
 Covers, inside Actions, every request to the platform and to GitHub, both for the content and for the alert that the queue is empty.
-Requests to GitHub are counted per name. Each start is a separate workflow run.
+Each start is a separate workflow run.
 `,
 };
 
