@@ -26,6 +26,6 @@ export function blockedCondition(block: Block): Condition {
     key: "account",
     what: "Instagram has blocked or restricted this account; nothing is sent for a day",
     why: `${block.error} The first run after ${momentInWords(endOf(block))} asks whether it is over, and only then sends anything.`,
-    whatToDo: "To go on earlier, run post with force, or say of a waiting post: npm run queue -- resolve ID --retry.",
+    whatToDo: "Look at the account in the Instagram app. To go on earlier, run post with force.",
   };
 }

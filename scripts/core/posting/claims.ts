@@ -84,13 +84,15 @@ export function isFreshClaim({ claim }: Pick<JournalEntry, "claim">, now: Date):
   return now.getTime() - Date.parse(claim.at) <= FRESH_CLAIM_MS;
 }
 
-/** The count of the post's containers starts again. The very same journal where nothing counts. */
+/** The counts of the post's containers and of its days of doubt start again. The very same journal where nothing counts. */
 export function restart(journal: Journal, id: string): Journal {
-  if (countedContainers(journal.entries, { id }).length === 0) return journal;
+  const { doubts = [] } = journal;
+  const others = doubts.filter((doubt) => doubt.id !== id);
+  if (countedContainers(journal.entries, { id }).length === 0 && others.length === doubts.length) return journal;
   const entries = journal.entries.map((entry) =>
     isCounted(entry, { id }) ? { ...entry, exempt: true as const } : entry,
   );
-  return { ...journal, entries };
+  return { ...journal, entries, ...(journal.doubts === undefined ? {} : { doubts: others }) };
 }
 
 /** The containers that a post (or, without a digest, any version of it) has used up. */

@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import type { EffectiveSettings } from "../content/read-settings.ts";
+import { DEFAULT_SETTINGS, type EffectiveSettings } from "../content/read-settings.ts";
 import { dayInWords } from "../dates/calendar-words.ts";
 import { DAY_MS, HOUR_MS } from "../dates/instant.ts";
 import { dayAt, localDay } from "../dates/time-zone.ts";
@@ -52,20 +52,23 @@ export function whyNoSlot(
 ): string | null {
   const plan = slotPlan(content.settings);
   const today = localDay(now, plan.timeZone);
-  if (slotsOn(today, plan).length === 0) return `the settings have no slot on ${dayInWords(today)}.`;
-  if (!isScheduled) return null;
+  const isBound = isScheduled && hasOwnTimes(content.settings);
   const counted = countedInstants(content);
   const isUnserved = (day: string): boolean => {
     const begun = slotsOn(day, plan).filter((at) => at <= now);
     const [first, last] = [begun[0], begun.at(-1)];
     if (first === undefined || last === undefined) return false;
-    const ofDay = counted.filter((timeMs) => localDay(new Date(timeMs), plan.timeZone) === day).length;
     const isOver = day !== today && now.getTime() - last.getTime() > LATE_MS;
-    return !isOver && ofDay < content.settings.posts_per_day && countSince(first, counted) < begun.length;
+    return !isOver && countSince(first, counted) < Math.min(begun.length, content.settings.posts_per_day);
   };
-  return isUnserved(today) || isUnserved(dayAt(Date.parse(today) - DAY_MS))
-    ? null
-    : "no slot has begun that had no post yet.";
+  if (isBound && isUnserved(dayAt(Date.parse(today) - DAY_MS))) return null;
+  if (slotsOn(today, plan).length === 0) return `the settings have no slot on ${dayInWords(today)}.`;
+  return !isBound || isUnserved(today) ? null : "no slot has begun that had no post yet.";
+}
+
+/** Without times and a zone of its own, a team has the crons that came with the workflows, and they are its slots. */
+function hasOwnTimes({ slots, timezone }: EffectiveSettings): boolean {
+  return slots !== DEFAULT_SETTINGS.slots || timezone !== DEFAULT_SETTINGS.timezone;
 }
 
 function countSince(from: Date, counted: readonly number[]): number {

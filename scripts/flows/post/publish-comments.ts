@@ -30,14 +30,11 @@ import { aboutFault, stopForFault } from "./stop.ts";
  */
 export async function publishComments(run: Run): Promise<void> {
   const content = newestContent(run);
-  if (
-    content === null ||
-    content.blockers.length > 0 ||
-    activeBlock(content.journal, { ...run.config, now: run.clock.now() }) !== null
-  )
-    return;
+  if (content === null || content.blockers.length > 0) return;
   let isAnyAtWork = false;
   for (const entry of listUncommented(content)) {
+    // The account may have been blocked over the one before.
+    if (isBlocked(run)) return;
     if (entry.comment.claim !== undefined && (await isAtWork(run, entry.comment.claim))) {
       isAnyAtWork = true;
       continue;
@@ -46,6 +43,11 @@ export async function publishComments(run: Run): Promise<void> {
     if (found !== null) raise(run, withoutComment(entry.id, found), "warn");
   }
   if (!isAnyAtWork) run.judged.add("comment");
+}
+
+function isBlocked(run: Run): boolean {
+  const journal = newestContent(run)?.journal;
+  return journal !== undefined && activeBlock(journal, { ...run.config, now: run.clock.now() }) !== null;
 }
 
 async function settle(run: Run, entry: Uncommented, text: string | null): Promise<CommentProblem | null> {

@@ -35,6 +35,7 @@ interface Publishable {
 export async function publishContainer(run: Run, content: Content, wanted: Publishable): Promise<Outcome> {
   const { polling } = wanted;
   let { replaces } = wanted;
+  const isOnlySend = replaces === null || replaces.not_ready === true;
   for (let sends = 1; ; sends++) {
     const claimed = await claim(run, content, { ...wanted, replaces });
     if ("exit" in claimed) return claimed;
@@ -42,7 +43,7 @@ export async function publishContainer(run: Run, content: Content, wanted: Publi
     const answer = await run.platform.publish(entry.container_id);
     if (answer.ok) return await recordLive(run, entry, { mediaId: answer.value, publishedAt: entry.claim.at });
     if (answer.error.class !== "not-ready")
-      return await afterRefusal(run, content, entry, { polling, fault: answer.error });
+      return await afterRefusal(run, content, entry, { polling, fault: answer.error, isOnlySend });
     await pause(run, polling.intervalMs);
     const status = await run.platform.readContainer(entry.container_id);
     if (status.ok && status.value === "PUBLISHED") {
@@ -152,6 +153,8 @@ function stopUnclaimed(run: Run, { what, why, whatToDo, isRetryable }: Problem):
 
 interface Sent extends Pick<Publishable, "polling"> {
   fault: PlatformFault;
+  /** Nothing that was sent of this container before can have taken effect. */
+  isOnlySend: boolean;
 }
 
 /**
@@ -161,7 +164,7 @@ interface Sent extends Pick<Publishable, "polling"> {
 async function afterRefusal(run: Run, content: Content, entry: JournalEntry, sent: Sent): Promise<Outcome> {
   const { live, isAbsent, fault } = await probe(run, content, entry, sent);
   if (live !== null) return await recordLive(run, entry, live);
-  if (isAbsent && verdictOn(fault) === "definite") {
+  if (isAbsent && sent.isOnlySend && isRefused(fault) && verdictOn(fault) === "definite") {
     const message = `post: ${entry.id} refused, nothing was published`;
     const closed = await changeJournal(run, { kind: "abandon", entry }, message);
     if (closed.kind === "changed") return await failPost(run, { candidate: entry, error: describeFault(fault) });
@@ -174,13 +177,19 @@ async function afterRefusal(run: Run, content: Content, entry: JournalEntry, sen
   return await stopForFault(run, { ...told, advice: `${told.advice} ${LEAVE_IT}` }, entry.id);
 }
 
+/** Any other answer than a refusal may come after the call took effect. */
+function isRefused({ status }: PlatformFault): boolean {
+  return status !== null && status >= 400 && status < 500;
+}
+
 /**
- * Reads the container, several times unless the refusal is the post's own, and then the account's media. `isAbsent`: they were read, and
- * none can be the post. Its fault is the refusal, or a worse one.
+ * Reads the container, several times unless the refusal is the post's own, and then the account's media. `isAbsent`: both were read, and
+ * neither shows the post. Its fault is the refusal, or a worse one.
  */
 async function probe(run: Run, content: Content, entry: JournalEntry, { polling, fault }: Sent) {
   const none = { live: null as Live | null, isAbsent: false, fault };
   const attempts = verdictOn(fault) === "definite" ? 0 : polling.attempts;
+  let wasRead = false;
   for (let attempt = 0; attempt <= attempts; attempt++) {
     // Looks without a pause between them show the same, and whoever asked to stop does not wait for them.
     if (attempt > 0 && run.stop.aborted) break;
@@ -190,10 +199,15 @@ async function probe(run: Run, content: Content, entry: JournalEntry, { polling,
     if (!status.ok) continue;
     if (status.value === "PUBLISHED")
       return { ...none, live: await identifyPublished(run, content, entry, polling.intervalMs) };
+    wasRead = true;
     if (status.value === "ERROR" || status.value === "EXPIRED") break;
   }
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok) return none;
   const { match, unexplained, isConclusive } = look.value;
-  return { live: match === null ? null : liveAs(match), isAbsent: isConclusive && unexplained.length === 0, fault };
+  return {
+    live: match === null ? null : liveAs(match),
+    isAbsent: wasRead && isConclusive && unexplained.length === 0,
+    fault,
+  };
 }

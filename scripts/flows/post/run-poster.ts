@@ -55,7 +55,9 @@ async function publishOne(run: Run): Promise<Outcome> {
   // Somebody may have broken it in between.
   if (content.blockers.length > 0) return stopForQueue(run, content.blockers);
   if (reconciled.hasSettled || hasHealed) run.judged.add("record");
-  const closed = run.config.isForced ? null : whyNoSlot(content, { ...run.config, now: run.clock.now() });
+  // A claim that is still open has a slot of its own.
+  const isScheduled = run.config.isScheduled && reconciled.resends.length === 0;
+  const closed = run.config.isForced ? null : whyNoSlot(content, { isScheduled, now: run.clock.now() });
   if (closed !== null) return stopQuietly(run, `Nothing due: ${closed}`);
   // A claim does not keep itself from going out: the first one that finds a slot without itself is sent.
   const resend = reconciled.resends.find(({ entry }) => !isSlotUsed(run, content, entry)) ?? null;

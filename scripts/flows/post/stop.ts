@@ -1,11 +1,11 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import { describeAnswer, type PlatformFault } from "../../core/instagram/platform-fault.ts";
 import type { Condition } from "../../core/ports/alerts.ts";
-import { blockedCondition } from "../../core/posting/block.ts";
+import { activeBlock, blockedCondition } from "../../core/posting/block.ts";
 import { readRefreshedAt } from "../../core/posting/read-content.ts";
 import { isSuperseded } from "../../core/token/plan-refresh.ts";
 import { retryReads } from "../steps/retry.ts";
-import { changeJournal, type Outcome, type Run, raise } from "./run.ts";
+import { changeJournal, newestContent, type Outcome, type Run, raise } from "./run.ts";
 
 /** Ends the run with a condition, which alerts the team. */
 export function stopFor(run: Run, exit: 1 | 2, condition: Condition): Outcome {
@@ -67,6 +67,10 @@ async function stopForUsedQuota(run: Run, fault: PlatformFault, why: string): Pr
 
 /** A block that is not waited out gets accounts disabled, so the next runs have to know of it. */
 async function holdBack(run: Run, error: string): Promise<Outcome> {
+  const journal = newestContent(run)?.journal;
+  const known = journal === undefined ? null : activeBlock(journal, { ...run.config, now: run.clock.now() });
+  // Nothing was sent in between, so it lasts no longer for what was only read.
+  if (known !== null) return stopFor(run, 1, blockedCondition(known));
   const block = { at: run.clock.now().toISOString(), error: run.scrub(error) };
   await changeJournal(
     run,

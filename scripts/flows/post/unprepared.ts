@@ -67,6 +67,12 @@ async function failAll(run: Run, outcome: Outcome, posts: readonly Unprepared[])
   for (const { candidate, error } of posts) {
     const marked = await failPost(run, { candidate, error: `${error} ${OVER}` });
     if (marked.exit !== 0) failed.push(candidate.id);
+    // Set back to pending, it has three days again.
+    await changeJournal(
+      run,
+      { kind: "restart", id: candidate.id },
+      `post: ${candidate.id} failed, its days of doubt are over`,
+    );
   }
   if (failed.length === 0) return outcome;
   return { ...outcome, exit: 1, summary: `${outcome.summary}; ${failed.join(", ")} failed` };

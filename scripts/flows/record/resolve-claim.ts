@@ -10,6 +10,7 @@ import { publishedDigest } from "../../core/posting/digest.ts";
 import { NO_CONTAINER, newEntry } from "../../core/posting/new-entry.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
 import type { QueueChange } from "../../core/queue/change-queue.ts";
+import { isLive } from "../../core/rules/posts/same-post.ts";
 import { type ApplyChange, changeFile, changeJournalBytes, changeQueueBytes } from "../steps/change-file.ts";
 import { type ReportPorts, reportConditions } from "../steps/report-conditions.ts";
 import { demandStored, NOTHING_OPEN, stillAtWork } from "./decision-problems.ts";
@@ -37,8 +38,15 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   const isShown = readAlerts(snapshot.alerts?.bytes ?? null).some(
     ({ key }) => key === `already-there:${id}` || key === "record",
   );
+  // Who wants a post tried again has looked at the account.
   const isHeldBack = content.journal.block !== undefined && verdict.kind === "retry";
-  const entry = findClaim(ports, content, { id, verdict, askedAt, isShown: isShown || isHeldBack });
+  if (isHeldBack && !isShown && isWaitingUnclaimed(content, id)) {
+    const apply: ApplyChange = (bytes) => changeJournalBytes(bytes, LIFTED);
+    demandStored(await changeFile(ports, { file: "journal", message: "post: the block is lifted by hand", apply }));
+    ports.log.notice("The next run sends posts again.");
+    return;
+  }
+  const entry = findClaim(ports, content, { id, verdict, askedAt, isShown });
   if (verdict.kind === "live" && verdict.mediaId === null && entry.handoff === undefined)
     throw new ProblemError(noMediaId(id), 2);
   const message = `post: ${id} resolved by hand (${verdict.kind})`;
@@ -50,8 +58,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
     const changed = changeJournalBytes(bytes, change);
     if (!changed.ok) return changed;
     recorded = findSame(changed.value, entry) ?? entry;
-    // Who decides about a post has looked at the account.
-    return changeJournalBytes(changed.value, { kind: "block", block: null });
+    return isHeldBack ? changeJournalBytes(changed.value, LIFTED) : changed;
   };
   demandStored(await changeFile(ports, { file: "journal", message, apply: record }));
   const mark = queueChange(ports, content, { entry: recorded, verdict });
@@ -64,7 +71,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
 
 /**
  * The open claim, else the most recently ended one if it ended with the same decision, else a post that waits because the account shows
- * it or is blocked (`isShown`). A fresh claim is refused even if its run has ended: it may have published after somebody looked at the account. Its age
+ * it (`isShown`). A fresh claim is refused even if its run has ended: it may have published after somebody looked at the account. Its age
  * is that of the moment at which somebody decided, since this machine may have slept after it.
  */
 function findClaim(
@@ -87,6 +94,14 @@ function findClaim(
   const accountId = account?.id ?? content.journal.entries.at(-1)?.account_id ?? "0";
   const claim = { at: askedAt.toISOString(), run: "resolve" };
   return { ...newEntry(waiting, { accountId, blobIds: content.blobIds, claim }), outcome: "abandoned" };
+}
+
+const LIFTED = { kind: "block", block: null } as const;
+
+/** Nothing was sent of it that is not settled. */
+function isWaitingUnclaimed({ posts, journal }: Content, id: string): boolean {
+  const isWaiting = posts.some((post) => post.id === id && post.status === "pending");
+  return isWaiting && !journal.entries.some((entry) => entry.id === id && isLive(entry));
 }
 
 const OUTCOMES = { live: "done", retry: "abandoned", failed: "failed" } as const;

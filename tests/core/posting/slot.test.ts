@@ -64,7 +64,12 @@ describe("whyNoSlot", () => {
   /** Monday, 2 March 2026, is the day before. */
   const ask = (now: string, { settings = {}, entries = [], isScheduled = true }: Situation = {}) =>
     whyNoSlot(
-      { posts: [], archive: [], journal: { entries }, settings: { ...DEFAULT_SETTINGS, ...settings } },
+      {
+        posts: [],
+        archive: [],
+        journal: { entries },
+        settings: { ...DEFAULT_SETTINGS, slots: [...DEFAULT_SETTINGS.slots], ...settings },
+      },
       { now: new Date(now), isScheduled },
     );
   const NOTHING_BEGUN = "no slot has begun that had no post yet.";
@@ -115,6 +120,29 @@ describe("whyNoSlot", () => {
       expect(ask("2026-03-03T12:00:00Z", { settings, isScheduled })).toBe(
         "the settings have no slot on Tuesday, 3 March 2026.",
       );
+  });
+
+  it("serves a slot near midnight on every day, however late GitHub starts", () => {
+    const settings = { slots: ["23:30"] };
+    const entries: JournalEntry[] = [];
+    for (const day of ["03", "04", "05", "06"]) {
+      const now = `2026-03-${day}T00:10:00Z`;
+      expect(ask(now, { settings, entries })).toBeNull();
+      entries.push(out(now));
+      expect(ask(`2026-03-${day}T00:40:00Z`, { settings, entries })).toBe(NOTHING_BEGUN);
+    }
+  });
+
+  it("serves the last slot before a day without any, shortly after midnight", () => {
+    const settings = { slots: { friday: ["23:45"] } };
+    expect(ask("2026-03-07T00:05:00Z", { settings })).toBeNull();
+    expect(ask("2026-03-07T00:05:00Z", { settings, isScheduled: false })).toContain("Saturday, 7 March");
+    expect(ask("2026-03-07T09:00:00Z", { settings })).toContain("Saturday, 7 March");
+  });
+
+  it("leaves a team without times of its own to the crons that came with the workflows", () => {
+    const content = { posts: [], archive: [], journal: { entries: [] }, settings: DEFAULT_SETTINGS };
+    expect(whyNoSlot(content, { now: new Date("2026-03-03T03:00:00Z"), isScheduled: true })).toBeNull();
   });
 
   it("takes the day off from the team's calendar", () => {
