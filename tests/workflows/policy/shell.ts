@@ -8,6 +8,9 @@ const OPTION = String.raw`\$\{\{ inputs\.\w+ && '--[a-z-]+' \|\| '' \}\}`;
 const OPTIONS_ONLY = new RegExp(`^(?:${OPTION} ?)+$`);
 /** They work where no program can be loaded, so their scripts are in the files; run/alert.test.ts and run/watch.test.ts run them. */
 const SELF_CONTAINED = ["alert.yml", "watch.yml"];
+/** The one program that comes from the system's packages; a machine that has it is left as it is. */
+const BRINGS_FFMPEG =
+  "command -v ffmpeg || { sudo apt-get -qq update && sudo apt-get -qq install --no-install-recommends ffmpeg; }";
 /** How a command hands a value to later steps. */
 const TO_OUTPUT = / >> "\$GITHUB_OUTPUT"$/;
 
@@ -30,7 +33,10 @@ export const shellRules: PolicyRules = {
     ),
   "one-command": (workflow) =>
     (SELF_CONTAINED.includes(workflow.file) ? [] : stepsOf(workflow))
-      .filter(({ run }) => run !== undefined && /[\n;&|<>`\\]|\$\(/.test(run.trimEnd().replace(TO_OUTPUT, "")))
+      .filter(
+        ({ run }) =>
+          run !== undefined && run !== BRINGS_FFMPEG && /[\n;&|<>`\\]|\$\(/.test(run.trimEnd().replace(TO_OUTPUT, "")),
+      )
       .map(({ run }) => `"${run}" is more than one command; it belongs into a tested script`),
   "quoted-variables": (workflow) =>
     stepsOf(workflow).flatMap((step) => unquoted(step).map((name) => `$${name} is split into words by the shell`)),
