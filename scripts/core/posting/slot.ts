@@ -4,6 +4,7 @@ import { dayInWords } from "../dates/calendar-words.ts";
 import { DAY_MS, HOUR_MS } from "../dates/instant.ts";
 import { dayAt, localDay } from "../dates/time-zone.ts";
 import type { Journal, JournalEntry } from "../generated/journal.ts";
+import { sameJson } from "../json/index.ts";
 import { slotPlan, slotsOn } from "./day-slots.ts";
 
 /**
@@ -68,7 +69,7 @@ export function whyNoSlot(
 
 /** Without times and a zone of its own, a team has the crons that came with the workflows, and they are its slots. */
 function hasOwnTimes({ slots, timezone }: EffectiveSettings): boolean {
-  return slots !== DEFAULT_SETTINGS.slots || timezone !== DEFAULT_SETTINGS.timezone;
+  return !sameJson(slots, DEFAULT_SETTINGS.slots) || timezone !== DEFAULT_SETTINGS.timezone;
 }
 
 function countSince(from: Date, counted: readonly number[]): number {

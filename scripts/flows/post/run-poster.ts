@@ -58,12 +58,12 @@ async function publishOne(run: Run): Promise<Outcome> {
   // A claim that is still open has a slot of its own.
   const isScheduled = run.config.isScheduled && reconciled.resends.length === 0;
   const closed = run.config.isForced ? null : whyNoSlot(content, { isScheduled, now: run.clock.now() });
-  if (closed !== null) return stopQuietly(run, `Nothing due: ${closed}`);
   // A claim does not keep itself from going out: the first one that finds a slot without itself is sent.
   const resend = reconciled.resends.find(({ entry }) => !isSlotUsed(run, content, entry)) ?? null;
   if (resend === null && (reconciled.resends.length > 0 || isSlotUsed(run, content, null))) {
     return stopQuietly(run, describeDay(content, run.clock.now()));
   }
+  if (closed !== null) return stopQuietly(run, `Nothing due: ${closed}`);
   const block = activeBlock(content.journal, { ...run.config, now: run.clock.now() });
   if (block !== null) return stopFor(run, 1, blockedCondition(block));
   warnOfTokenAge(run);

@@ -48,7 +48,7 @@ export function BulkFields({ form, tray, data, photos }: BulkFieldsProps) {
     );
     for (const { path, file } of added) photos.add(path, file);
     setPaths((before) => new Map([...before, ...added.map(({ name, path }) => [keyOfFile(name), path] as const)]));
-    setStatus([plural(added.length, "file") + " added.", ...problems].join(" "));
+    setStatus([`${plural(added.length, "file")} added.`, ...problems].join(" "));
   };
   const { drafts, unknown, asked, twice, problem, rest, restCount } = useMemo(
     () => readTable?.(text, form.clockwork.timeZone, { dates, paths }) ?? NO_TABLE,

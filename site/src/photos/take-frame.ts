@@ -36,9 +36,21 @@ export async function takeFrame(url: string, atMs: number): Promise<Uint8Array |
 function arrival(video: HTMLVideoElement, name: "loadeddata" | "seeked"): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("no frame came")), PATIENCE_MS);
-    video.addEventListener(name, () => (clearTimeout(timer), resolve()), { once: true });
-    video.addEventListener("error", () => (clearTimeout(timer), reject(new Error("it cannot be played"))), {
-      once: true,
-    });
+    video.addEventListener(
+      name,
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+    video.addEventListener(
+      "error",
+      () => {
+        clearTimeout(timer);
+        reject(new Error("it cannot be played"));
+      },
+      { once: true },
+    );
   });
 }

@@ -13,27 +13,25 @@ export function PhotoSteps({ url, files, content }: Extract<Outcome, { kind: "ph
       : "photo";
   const photos = files.length === 1 ? `the ${noun}` : `the ${files.length} ${noun}s`;
   return (
-    <>
-      <ol class="numbered stack">
+    <ol class="numbered stack">
+      <li>
+        <SavePhotos files={files} words={photos} />
+      </li>
+      {content !== null && (
         <li>
-          <SavePhotos files={files} words={photos} />
+          <CopyText text={content} button="Copy the text for the form" label="The text for the form" />
         </li>
-        {content !== null && (
-          <li>
-            <CopyText text={content} button="Copy the text for the form" label="The text for the form" />
-          </li>
-        )}
-        <li>
-          <NewTab href={url} look="button primary">
-            Open the filled-in form on GitHub
-          </NewTab>
-          <p>
-            Sign in if GitHub asks. Drop {photos} into the field “Photo”
-            {content !== null && ", paste the text into “Changes”"}, and submit the form.
-          </p>
-        </li>
-      </ol>
-    </>
+      )}
+      <li>
+        <NewTab href={url} look="button primary">
+          Open the filled-in form on GitHub
+        </NewTab>
+        <p>
+          Sign in if GitHub asks. Drop {photos} into the field “Photo”
+          {content !== null && ", paste the text into “Changes”"}, and submit the form.
+        </p>
+      </li>
+    </ol>
   );
 }
 

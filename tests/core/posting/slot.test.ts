@@ -68,7 +68,7 @@ describe("whyNoSlot", () => {
         posts: [],
         archive: [],
         journal: { entries },
-        settings: { ...DEFAULT_SETTINGS, slots: [...DEFAULT_SETTINGS.slots], ...settings },
+        settings: { ...DEFAULT_SETTINGS, slots: ["09:30", "13:47", "18:14"], ...settings },
       },
       { now: new Date(now), isScheduled },
     );

@@ -45,7 +45,8 @@ export const issueForm = target({
       serverUrl: "https://github.com",
       putProposal: async ({ title, body: words, change }) => {
         said.push(words);
-        must(title === "Post proposed in issue 7", "the title is ours");
+        must(/^(?:Post: |Post proposed in issue 7$)/.test(title), "the title begins with our words");
+        must(title.length <= 120 && !/[\p{Cc}\u2028\u2029]/u.test(title), "the title is one short line");
         const proposed = new TextDecoder().decode(change(queue));
         must(proposed.length <= 8 * text.length + 3 * queue.length + 2_000, "the proposal is in proportion");
         return { kind: "opened", url: "https://github.com/team/posts/pull/8" };
