@@ -7,7 +7,7 @@ import { createCustomer, createEndpoint } from "../simulator/objects/account.ts"
 import { Simulator } from "../simulator/simulator.ts";
 import { baseEnvironment, GOOD_CARD, seedPrices, tokenFor, WEBHOOK_SECRET } from "../tests/support/harness.ts";
 import { createDatabase, findPostgres, startPostgres } from "../tests/support/postgres.ts";
-import { countQueued, deliver, ServiceProcess, seed, senders, startProvider } from "./stand-in.ts";
+import { countQueued, deliver, ServiceProcess, seed, senders, startStripe } from "./stand-in.ts";
 
 /** A smoke test: the amounts are tiny, so the ratios mean nothing. */
 const isQuick = process.argv.includes("--quick");
@@ -57,13 +57,13 @@ function quantile(figures: readonly number[], share: number): number {
   return figures.toSorted((a, b) => a - b)[Math.round((figures.length - 1) * share)] ?? Number.NaN;
 }
 
-/** How many round trips to a provider 150 ms away a buyer waits for. */
+/** How many round trips to a Stripe 150 ms away a buyer waits for. */
 async function measureBuyer(): Promise<void> {
   const roundTripMs = 150;
   const targets = new Map([
     ...RECENT.map((recent) => [firstCheckout(recent), 3.2] as const),
     ["a checkout of another price", 2.2],
-    // First the provider is asked whose the customer is.
+    // First Stripe is asked whose the customer is.
     ["the portal", 2.2],
     ["a checkout while subscribed", 2.2],
   ]);
@@ -76,7 +76,7 @@ async function measureBuyer(): Promise<void> {
   for (const [what, atMost] of targets) {
     const times = rounds.map((times) => times.get(what) ?? Number.NaN);
     const measured = `${Math.round(quantile(times, 0.5))} ms`;
-    const yardstick = { yardstick: "a round trip to the provider", yardstickMeasured: `${roundTripMs} ms` };
+    const yardstick = { yardstick: "a round trip to Stripe", yardstickMeasured: `${roundTripMs} ms` };
     const ratios = times.map((ms) => ms / roundTripMs);
     add({ what: `billing: ${what}`, measured, ...yardstick, target: { atMost } }, ratios);
   }
@@ -84,10 +84,10 @@ async function measureBuyer(): Promise<void> {
 
 async function buyOnce(roundTripMs: number, recent: number): Promise<Map<string, number>> {
   const simulator = new Simulator();
-  const providerUrl = await simulator.start();
+  const stripeUrl = await simulator.start();
   seedPrices(simulator);
   for (let index = 0; index < recent; index += 1) createCustomer(simulator.world, { email: `${index}@others.example` });
-  const service = await ServiceProcess.start({ ...baseEnvironment(providerUrl), ...freshFile() });
+  const service = await ServiceProcess.start({ ...baseEnvironment(stripeUrl), ...freshFile() });
   createEndpoint(simulator.world, {
     url: `http://127.0.0.1:${service.port}/api/webhooks/payments`,
     secret: WEBHOOK_SECRET,
@@ -122,11 +122,11 @@ async function buyOnce(roundTripMs: number, recent: number): Promise<Map<string,
   }
 }
 
-/** Events a second from 50 senders. The provider is 100 ms away and refuses nothing. */
+/** Events a second from 50 senders. Stripe is 100 ms away and refuses nothing. */
 async function measureEvents(engine: string, database: Record<string, string>): Promise<void> {
   const [wanted, total, customers] = [200, isQuick ? 100 : 1_500, 500];
-  const provider = await startProvider(customers, { latencyMs: 100 });
-  const environment = { ...baseEnvironment(provider.url), ...database };
+  const stripe = await startStripe(customers, { latencyMs: 100 });
+  const environment = { ...baseEnvironment(stripe.url), ...database };
   const service = await ServiceProcess.start(environment);
   const agent = senders(50);
   const rates: number[] = [];
@@ -142,13 +142,13 @@ async function measureEvents(engine: string, database: Record<string, string>): 
   } finally {
     agent.destroy();
     await service.stop();
-    await provider.stop();
+    await stripe.stop();
   }
   add(
     {
       what: `billing, ${engine}: webhook events`,
       measured: `${Math.round(quantile(rates, 0.5))} events/s`,
-      yardstick: "200 events a second, the provider 100 ms away",
+      yardstick: "200 events a second, Stripe 100 ms away",
       yardstickMeasured: `${wanted} events/s`,
       target: { atLeast: 1 },
     },
@@ -173,12 +173,12 @@ async function measurePostgres(): Promise<void> {
 }
 
 /**
- * 500 customers renew: 1,000 events at once, while the provider allows 25 reads a second, as in test mode. In the middle of it somebody
+ * 500 customers renew: 1,000 events at once, while Stripe allows 25 reads a second, as in test mode. In the middle of it somebody
  * buys.
  */
 async function measureRenewalNight(engine: string, database: Record<string, string>, replicas = 1): Promise<void> {
-  const provider = await startProvider(500, { requestsPerSecond: 25, latencyMs: 100 });
-  const environment = { ...baseEnvironment(provider.url), ...database };
+  const stripe = await startStripe(500, { requestsPerSecond: 25, latencyMs: 100 });
+  const environment = { ...baseEnvironment(stripe.url), ...database };
   const services: ServiceProcess[] = [];
   const agent = senders(1_000);
   const total = isQuick ? 50 : 1_000;
@@ -194,7 +194,7 @@ async function measureRenewalNight(engine: string, database: Record<string, stri
     while ((await countQueued(environment)) > 0) await wait(200);
     const handledMs = performance.now() - begin;
     const accepted = answers.filter((status) => status === 200).length;
-    const { calls, refused } = provider.counts();
+    const { calls, refused } = stripe.counts();
     const seconds = (ms: number) => (ms / 1_000).toFixed(1);
     add(
       {
@@ -209,7 +209,7 @@ async function measureRenewalNight(engine: string, database: Record<string, stri
   } finally {
     agent.destroy();
     await Promise.all(services.map((service) => service.stop()));
-    await provider.stop();
+    await stripe.stop();
   }
 }
 

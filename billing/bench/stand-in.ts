@@ -13,10 +13,7 @@ import { seedPrices, WEBHOOK_SECRET } from "../tests/support/harness.ts";
 import { freePort } from "../tests/support/processes.ts";
 
 /** The simulator with so many customers, cus_0 and so on, each with a subscription whose paid period grows with every `advance`. */
-export async function startProvider(
-  customers: number,
-  limits: { requestsPerSecond?: number; latencyMs?: number } = {},
-) {
+export async function startStripe(customers: number, limits: { requestsPerSecond?: number; latencyMs?: number } = {}) {
   const simulator = new Simulator();
   const url = await simulator.start();
   seedPrices(simulator);
@@ -46,7 +43,7 @@ export async function startProvider(
   };
 }
 
-export type StandIn = Awaited<ReturnType<typeof startProvider>>;
+export type StandIn = Awaited<ReturnType<typeof startStripe>>;
 
 /** Sends an event of about 3 KB, signed now. @returns the status, or null without an answer. */
 export function deliver(port: number, id: string, customer: string, agent: Agent): Promise<number | null> {

@@ -1,4 +1,4 @@
-/** An error in the provider's format. */
+/** An error in Stripe's format. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;

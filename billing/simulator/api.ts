@@ -32,7 +32,7 @@ const SERVER_ERROR: Answer = {
 
 const KEY_LIFE_SECONDS = DAY_SECONDS;
 
-/** The provider's API on one world: authentication, idempotency, routes. Whether it knows the parameters is for its description to say. */
+/** Stripe's API on one world: authentication, idempotency, routes. Whether it knows the parameters is for its description to say. */
 export class Api {
   private readonly world: World;
   /** The first answer to each key. */
@@ -54,7 +54,7 @@ export class Api {
   }
 
   /**
-   * The provider's rules for version 1 keys. Once a request has run, its first answer is stored under the key, including a server
+   * Stripe's rules for version 1 keys. Once a request has run, its first answer is stored under the key, including a server
    * error, and repeated for 24 hours. A refused parameter and a collision are not stored.
    */
   private runOnce(request: ApiRequest, key: string | null): Answer & { isReplay: boolean } {
@@ -108,7 +108,7 @@ function lookUp(world: World, field: string, id: string): unknown {
   throw invalid(`This property cannot be expanded (${field}).`, { param: "expand" });
 }
 
-/** The provider lists what a page sells only when it is asked to. */
+/** Stripe lists what a page sells only when it is asked to. */
 function lineItemsOf(world: World, { id }: JsonObject) {
   const price = world.prices.get(world.sessionPlans.get(String(id))?.priceId ?? "") ?? null;
   const data = [{ id: `li_${id}`, object: "item", price, quantity: 1 }];

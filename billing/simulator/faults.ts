@@ -4,7 +4,7 @@ export type FaultKind =
   | "429"
   /** Refused before anything happened. */
   | "500"
-  /** The request took effect, but the answer is a server error, stored under the key as the provider does. */
+  /** The request took effect, but the answer is a server error, stored under the key as Stripe does. */
   | "500_after"
   /** The key lacks a permission. */
   | "forbidden"
@@ -18,7 +18,7 @@ export type FaultKind =
   | "reset_after"
   /** A proxy's own error page. */
   | "html_502"
-  /** A proxy's JSON without the provider's error key. The official SDK treats it as a success. */
+  /** A proxy's JSON without Stripe's error key. The official SDK treats it as a success. */
   | "plain_404"
   /** The answer takes `slowMs`, or waits for `until`. */
   | "slow"

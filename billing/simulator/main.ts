@@ -5,10 +5,10 @@ import { Simulator } from "./simulator.ts";
 const USAGE = `simulator [--port 12111] [--forward http://127.0.0.1:3000/api/webhooks/payments] [--secret whsec_local]
           [--rate 25] [--prices price_monthly,price_yearly,price_once]
 
-A payment provider on this machine. Point the service at it with PAYMENTS_API_BASE=http://127.0.0.1:12111,
+A Stripe on this machine. Point the service at it with PAYMENTS_API_BASE=http://127.0.0.1:12111,
 PAYMENTS_SECRET_KEY=sk_test_local and PAYMENTS_WEBHOOK_SECRET=whsec_local. Events are delivered as they happen, and again until
 they are accepted. Prices whose name contains "year" renew yearly, "once" never, all others monthly. --rate refuses more
-requests per second than that, as the provider does (25 in test mode).`;
+requests per second than that, as Stripe does (25 in test mode).`;
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ if (values.help) {
   if (values.rate !== undefined) simulator.requestsPerSecond = Number(values.rate);
   seed(simulator, values.prices.split(","));
   createEndpoint(simulator.world, { url: values.forward, secret: values.secret });
-  console.log(`simulated provider on ${url}, events go to ${values.forward}`);
+  console.log(`simulated Stripe on ${url}, events go to ${values.forward}`);
   await deliverForever(simulator);
 }
 

@@ -28,14 +28,14 @@ interface AnsweredRequest {
   body: string;
 }
 
-/** A payment provider on a local port: API, hosted pages, clocks and signed events, all in memory. */
+/** A Stripe on a local port: API, hosted pages, clocks and signed events, all in memory. */
 export class Simulator {
   readonly world: World;
   readonly faults = new Faults();
   readonly webhooks: WebhookSender;
   /** All API requests in order, for assertions. */
   readonly requests: SeenRequest[] = [];
-  /** More API requests than this within a second are refused with 429. The provider allows 25 in test mode. */
+  /** More API requests than this within a second are refused with 429. Stripe allows 25 in test mode. */
   requestsPerSecond = Number.POSITIVE_INFINITY;
   /** How far away it is: every API request takes so long. */
   latencyMs = 0;

@@ -5,7 +5,7 @@ import { CURRENT_API_VERSION, unixNow } from "./world.ts";
 const USAGE = `trigger <event type> [--customer cus_…] [--reference user-id] [--forward http://127.0.0.1:3000/api/webhooks/payments] [--secret whsec_local]
 
 Signs one event and sends it, to check that the endpoint is reached and verifies signatures. The event is only a hint: the
-service reads the actual state from the provider.`;
+service reads the actual state from Stripe.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

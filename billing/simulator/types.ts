@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
 /**
- * One of the provider's objects as it is stored here: what somebody reads of it, and whatever else it may have. References are ids,
+ * One of Stripe's objects as it is stored here: what somebody reads of it, and whatever else it may have. References are ids,
  * as on the wire before any expansion.
  */
 type Stored<T, Field extends keyof T, Own = object> = Pick<T, Field> & Partial<Omit<T, Field | keyof Own>> & Own;

@@ -18,7 +18,7 @@ interface Delivery {
   status: number | null;
 }
 
-/** Signs and sends events like the provider: at least once, in no guaranteed order. */
+/** Signs and sends events like Stripe: at least once, in no guaranteed order. */
 export class WebhookSender {
   readonly knobs: Knobs = { copies: 1, isParallel: false };
   private readonly world: World;

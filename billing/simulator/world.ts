@@ -23,7 +23,7 @@ export const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export const CURRENT_API_VERSION = "2026-10-28.endive";
 
-/** What a session was created with, but the provider does not return. */
+/** What a session was created with, but Stripe does not return. */
 export interface SessionPlan {
   priceId: string | null;
   amount: number;
@@ -34,7 +34,7 @@ export interface SessionPlan {
   setupFutureUsage: "off_session" | null;
 }
 
-/** The prefix of the ids of each kind, and what the provider calls it. */
+/** The prefix of the ids of each kind, and what Stripe calls it. */
 const KINDS = {
   customers: ["cus", "customer"],
   products: ["prod", "product"],
@@ -59,11 +59,11 @@ type ObjectOf<K extends Kind> = World[K] extends Map<string, infer T> ? T : neve
 type Given = "id" | "created";
 type New<T> = Omit<T, Given | "object"> & { [Name in keyof T as Name extends Given ? Name : never]?: T[Name] };
 
-/** Everything the simulated provider knows. */
+/** Everything the simulated Stripe knows. */
 export class World {
   readonly customers = new Map<string, SimCustomer>();
   readonly deletedCustomers = new Set<string>();
-  /** While true, a search finds nothing, as when the provider's index is behind. Lists are always up to date. */
+  /** While true, a search finds nothing, as when Stripe's index is behind. Lists are always up to date. */
   isSearchLagging = false;
   /** False in an account in which nobody has saved the portal's settings. */
   isPortalSaved = true;
@@ -98,7 +98,7 @@ export class World {
     this.readWallClock = readWallClock;
   }
 
-  /** Deterministic ids in the provider's style. */
+  /** Deterministic ids in Stripe's style. */
   id(prefix: string): string {
     this.lastNumber += 1;
     return `${prefix}_${String(this.lastNumber).padStart(6, "0")}Sim`;

@@ -23,9 +23,9 @@ interface ProblemDocument {
   detail: string;
   /** With `already_subscribed`: where to change or cancel the subscription. */
   portal_url?: string;
-  /** With `cannot_buy` and `subscription_limit`: what the provider refuses. */
+  /** With `cannot_buy` and `subscription_limit`: what Stripe refuses. */
   reason?: string;
-  /** With `cannot_buy`: the provider's name of the parameter. */
+  /** With `cannot_buy`: Stripe's name of the parameter. */
   param?: string;
 }
 

@@ -1,4 +1,4 @@
-import { API_VERSION } from "./adapters/provider/stripe-client.ts";
+import { API_VERSION } from "./adapters/stripe/stripe-client.ts";
 import { runCommand } from "./commands/command.ts";
 import { nameOf, readConfig } from "./config/read-config.ts";
 import { startServer } from "./server.ts";
@@ -7,7 +7,7 @@ await runCommand(async (environment, log) => {
   const config = readConfig(environment);
   for (const warning of config.warnings) log.warn(warning);
   const server = await startServer(config, log);
-  const mode = config.provider.livemode ? "live" : "test";
+  const mode = config.stripe.livemode ? "live" : "test";
   const { application } = server.service.deps.policy;
   const database = nameOf(config.storage);
   log.info("listening", { port: server.port, apiVersion: API_VERSION, mode, database, application });

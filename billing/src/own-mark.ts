@@ -8,7 +8,7 @@ export class WrongDatabase extends Error {
   override readonly name = "WrongDatabase";
 }
 
-/** Both are stored. The first is the name at the provider, the second a JSON list of the names before. */
+/** Both are stored. The first is the name at Stripe, the second a JSON list of the names before. */
 const [APPLICATION, FORMERLY] = ["application", "formerly"];
 
 export type StoredMark = Pick<OwnMark, "application" | "formerly">;

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createVerifyCaller } from "./adapters/auth/verify-caller.ts";
 import { createHttpNotifier } from "./adapters/notify/http-notifier.ts";
-import { createStripeClient, createVerifyEvent } from "./adapters/provider/stripe-client.ts";
-import { createStripeProvider } from "./adapters/provider/stripe-provider.ts";
-import { LocalTurns, Throttle } from "./adapters/provider/throttle.ts";
 import { systemClock } from "./adapters/runtime.ts";
 import { openStore } from "./adapters/storage/create-store.ts";
+import { createStripeCalls } from "./adapters/stripe/stripe-calls.ts";
+import { createStripeClient, createVerifyEvent } from "./adapters/stripe/stripe-client.ts";
+import { LocalTurns, Throttle } from "./adapters/stripe/throttle.ts";
 import type { Worker } from "./background.ts";
 import { readMailTexts } from "./config/env.ts";
 import type { Config } from "./config/read-config.ts";
@@ -35,7 +35,7 @@ export interface ServiceOptions {
   isCommand?: boolean;
 }
 
-/** Connects the adapters to the flows: a migrated database of the right mode, the provider, mail and tokens. */
+/** Connects the adapters to the flows: a migrated database of the right mode, Stripe, mail and tokens. */
 export async function openService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const clock = options.clock ?? systemClock;
   const mailTexts = await readMailTexts(config.mailTextsFile);
@@ -44,16 +44,16 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
     await store.close();
     throw error;
   });
-  const stripe = createStripeClient(config.provider);
+  const stripe = createStripeClient(config.stripe);
   const mailer = await openMailer(config);
   const metrics = await openMetrics(config, { store, clock });
   const meter = metrics?.meter ?? null;
-  const { livemode, throttleBudgetMs: budgetMs, workerBudgetMs } = config.provider;
+  const { livemode, throttleBudgetMs: budgetMs, workerBudgetMs } = config.stripe;
   const turns = store.turns ?? new LocalTurns(clock);
   const throttle = new Throttle({ clock, turns, perSecond: livemode ? 100 : 25, random: Math.random });
   const deps: Deps = {
     store,
-    provider: createStripeProvider(stripe, throttle, { own, budgetMs, isPatient: false }, meter),
+    stripe: createStripeCalls(stripe, throttle, { own, budgetMs, isPatient: false }, meter),
     log,
     clock,
     policy: { ...policyOf(config), mailTexts, ...own },
@@ -72,14 +72,14 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
       verifyCaller: config.auth === null ? refuseEverybody : createVerifyCaller(config.auth),
       verifyEvent: createVerifyEvent(stripe, config.webhookSecrets),
       metrics: metrics?.parts ?? null,
-      webhookLimitMs: config.provider.webhookLimitMs,
+      webhookLimitMs: config.stripe.webhookLimitMs,
       serviceTokens: config.serviceTokens,
       corsOrigins: config.corsOrigins,
     },
     worker: {
       deps: {
         ...deps,
-        provider: createStripeProvider(stripe, throttle, { own, budgetMs: workerBudgetMs, isPatient: true }, meter),
+        stripe: createStripeCalls(stripe, throttle, { own, budgetMs: workerBudgetMs, isPatient: true }, meter),
       },
       mailer,
       notifier: config.notify === null ? null : createHttpNotifier(config.notify),
@@ -102,7 +102,7 @@ async function prepareStore(config: Config, store: Store, log: Log, { isCommand 
   // One process serves the embedded database, so whoever held something there is dead.
   if (store.turns === null && isCommand !== true) await store.releaseAll();
   if (applied.length > 0) log.info("migrated", { migrations: applied.join(",") });
-  const mode = config.provider.livemode ? "live" : "test";
+  const mode = config.stripe.livemode ? "live" : "test";
   const storedMode = await store.writeSettingOnce("mode", mode);
   if (storedMode !== mode)
     throw new WrongDatabase(`this database belongs to ${storedMode} mode, but PAYMENTS_SECRET_KEY is a ${mode} key`);
@@ -112,8 +112,8 @@ async function prepareStore(config: Config, store: Store, log: Log, { isCommand 
 
 /** What the rules need: no keys, and no addresses of servers. */
 function policyOf(config: Config) {
-  const { provider, auth, mail, notify, storage, webhookSecrets, serviceTokens, metricsToken, ...rules } = config;
-  return { ...rules, livemode: provider.livemode, notifies: notify !== null };
+  const { stripe, auth, mail, notify, storage, webhookSecrets, serviceTokens, metricsToken, ...rules } = config;
+  return { ...rules, livemode: stripe.livemode, notifies: notify !== null };
 }
 
 async function openMailer(config: Config): Promise<Mailer | null> {

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { createPrice } from "../simulator/objects/account.ts";
 import { Simulator } from "../simulator/simulator.ts";
-import { createStripeClient } from "../src/adapters/provider/stripe-client.ts";
+import { createStripeClient } from "../src/adapters/stripe/stripe-client.ts";
 
 interface PageResult {
   isPaid: boolean;
@@ -9,7 +9,7 @@ interface PageResult {
   wasChallenged: boolean;
 }
 
-/** A provider's account in test mode, simulated or real. */
+/** A Stripe's account in test mode, simulated or real. */
 export interface Account {
   name: string;
   stripe: Stripe;
@@ -58,7 +58,7 @@ const MAX_RETRIES = 2;
 
 /**
  * Creates its own product and prices. Test mode only, which the caller has checked.
- * @param apiBase an origin other than the provider's, for tests.
+ * @param apiBase an origin other than Stripe's, for tests.
  */
 export async function openRealAccount(secretKey: string, apiBase: URL | null): Promise<Account> {
   const stripe = createStripeClient({ secretKey, apiBase, timeoutMs: TIMEOUT_MS, maxRetries: MAX_RETRIES });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
-import { findPortalConfiguration, readPrices } from "../src/adapters/provider/set-up-account.ts";
-import { API_VERSION, createStripeClient } from "../src/adapters/provider/stripe-client.ts";
+import { findPortalConfiguration, readPrices } from "../src/adapters/stripe/set-up-account.ts";
+import { API_VERSION, createStripeClient } from "../src/adapters/stripe/stripe-client.ts";
 import { ConfigurationError, type Environment } from "../src/config/env.ts";
 import { readDeploymentConfig } from "../src/config/read-config.ts";
 import { differences, wantedPortalFeatures } from "../src/core/account-plan.ts";
-import { HANDLED_EVENT_TYPES } from "../src/core/provider-event.ts";
 import type { AppPages } from "../src/core/session-params.ts";
+import { HANDLED_EVENT_TYPES } from "../src/core/stripe-event.ts";
 import { expectEqual, expectTrue, Mismatch, type Row } from "./run-rows.ts";
 
 /** What is known of a running deployment from outside. */
@@ -37,7 +37,7 @@ export const CHECKS: readonly Row<Deployment>[] = [
   { name: "every price that is for sale is active and recurring", run: sellsPrices },
   { name: "the portal is as set-up makes it: cancellation at the end, cards, invoices, plans", run: hasPortal },
   { name: "the application has the pages to which buyers come back", run: hasPages },
-  { name: "the clocks of the service and of the provider agree", run: hasClock },
+  { name: "the clocks of the service and of Stripe agree", run: hasClock },
 ];
 
 /** @throws ConfigurationError */
@@ -45,8 +45,8 @@ export function readDeployment(url: string, environment: Environment, allowsOneT
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
     throw new ConfigurationError(["--deployed must be the service's public address, such as https://billing.example"]);
   }
-  const { provider, webhookSecrets, priceIds, pages } = readDeploymentConfig(environment);
-  const stripe = createStripeClient({ ...provider, timeoutMs: TIMEOUT_MS });
+  const { webhookSecrets, priceIds, pages, ...config } = readDeploymentConfig(environment);
+  const stripe = createStripeClient({ ...config.stripe, timeoutMs: TIMEOUT_MS });
   return { url: url.replace(/\/+$/, ""), stripe, webhookSecrets, priceIds, pages, allowsOneTime };
 }
 
@@ -105,7 +105,7 @@ function webhookUrl(url: string): string {
 async function isRegistered({ url, stripe }: Deployment): Promise<void> {
   const all = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
   const own = all.filter((endpoint) => endpoint.url === webhookUrl(url));
-  expectEqual(`endpoints at the provider for ${webhookUrl(url)}`, own.length, 1);
+  expectEqual(`endpoints at Stripe for ${webhookUrl(url)}`, own.length, 1);
   const [endpoint] = own;
   expectEqual("endpoint status", endpoint?.status, "enabled");
   expectEqual("endpoint version", endpoint?.api_version, API_VERSION);
@@ -145,7 +145,7 @@ async function hasPages({ pages }: Deployment): Promise<void> {
 async function hasClock({ url, stripe }: Deployment): Promise<void> {
   const service = Date.parse((await get(`${url}/healthz`)).headers.get("date") ?? "");
   const { lastResponse } = await stripe.webhookEndpoints.list({ limit: 1 });
-  const provider = Date.parse(String(lastResponse.headers.date ?? ""));
-  const skewSeconds = Math.abs(service - provider) / 1_000;
+  const stripes = Date.parse(String(lastResponse.headers.date ?? ""));
+  const skewSeconds = Math.abs(service - stripes) / 1_000;
   expectTrue(`the clocks differ by ${skewSeconds} s, at most ${MAX_SKEW_SECONDS}`, skewSeconds <= MAX_SKEW_SECONDS);
 }

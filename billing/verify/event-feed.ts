@@ -4,7 +4,7 @@ import type { Account } from "./account.ts";
 import type { Answer } from "./requests.ts";
 import { expectTrue } from "./run-rows.ts";
 
-/** As while a secret is rolled: the provider signs with the old one until the overlap ends. */
+/** As while a secret is rolled: Stripe signs with the old one until the overlap ends. */
 const NEW_SECRET = "whsec_verification_new";
 const OLD_SECRET = "whsec_verification_old";
 export const WEBHOOK_SECRETS = `${NEW_SECRET},${OLD_SECRET}`;
@@ -18,7 +18,7 @@ interface Signing {
   isNewSecret?: boolean;
 }
 
-/** The account's events, handed to the service one after the other in the way the provider does. */
+/** The account's events, handed to the service one after the other in the way Stripe does. */
 export class EventFeed {
   /** Those delivered so far, in order. */
   readonly events: Stripe.Event[] = [];
@@ -106,7 +106,7 @@ export class EventFeed {
   }
 }
 
-/** With line breaks, as the provider does: a body that was parsed and written anew no longer has these bytes. */
+/** With line breaks, as Stripe does: a body that was parsed and written anew no longer has these bytes. */
 export function layOut(event: unknown): string {
   return JSON.stringify(event, null, 2);
 }

@@ -120,7 +120,7 @@ function paidBy(customer: string): string {
   return layOut({ id: `evt_${randomUUID()}`, type: "invoice.paid", data: { object: { customer } } });
 }
 
-/** The provider would send everything else again for days, and disable the endpoint in the end. */
+/** Stripe would send everything else again for days, and disable the endpoint in the end. */
 async function acknowledgesWhatItDoesNotUse({ feed }: Stage): Promise<void> {
   const foreign = paidBy("cus_of_somebody_else");
   const unmatched = await feed.post(foreign, feed.sign(foreign, { isNewSecret: true }));

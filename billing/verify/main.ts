@@ -11,13 +11,13 @@ const USAGE = `verify [--allow-skip]
 verify --deployed https://billing.example [--allow-one-time]
 
 Runs the nine rows of the go-live matrix against the service and prints a table. Without PAYMENTS_SECRET_KEY it uses the
-simulated provider. With a test key it uses that account and creates a product, customers, test clocks and subscriptions
+simulated Stripe. With a test key it uses that account and creates a product, customers, test clocks and subscriptions
 there; rows that need a person at a hosted page are skipped. A live key is refused. The exit code is 1 if a row fails, and
 also if one is skipped, unless --allow-skip is given.
 
 With --deployed it checks a running service from outside, with the deployment's PAYMENTS_SECRET_KEY (also a live one),
 PAYMENTS_WEBHOOK_SECRET, PRICE_IDS and APP_URL: that it is reachable, has the right secret and version, is registered at
-the provider once with exactly its events, sells active recurring prices, has the portal that set-up makes, and that the
+Stripe once with exactly its events, sells active recurring prices, has the portal that set-up makes, and that the
 clocks agree. Nothing is bought or changed. --allow-one-time accepts prices that are sold once. The exit code is 1 if a
 check fails, and 2 if something is missing that it needs.`;
 

@@ -12,7 +12,7 @@ export interface RowResult {
   reason: string;
 }
 
-/** One after the other, because they share the provider's rate limit. */
+/** One after the other, because they share Stripe's rate limit. */
 export async function runRows<T>(rows: readonly Row<T>[], subject: T): Promise<RowResult[]> {
   const results: RowResult[] = [];
   for (const { name, run } of rows) results.push({ name, ...(await judge(() => run(subject))) });
@@ -29,11 +29,11 @@ async function judge(run: () => Promise<void>): Promise<Pick<RowResult, "verdict
   }
 }
 
-/** The provider's own texts may quote what was sent, so only its codes are printed. */
+/** Stripe's own texts may quote what was sent, so only its codes are printed. */
 function reasonOf(error: unknown): string {
   if (error instanceof Stripe.errors.StripeError) {
     const facts = [error.statusCode, error.code, error.param].filter((fact) => fact !== undefined && fact !== "");
-    return `the provider refused: ${error.type} ${facts.join(" ")}`;
+    return `Stripe refused: ${error.type} ${facts.join(" ")}`;
   }
   return error instanceof Error ? `${error.message}${causeOf(error)}` : "unknown";
 }

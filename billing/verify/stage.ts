@@ -145,7 +145,7 @@ export class Stage {
     await stripe.subscriptions.create({ customer, items: [{ price: priceId }], default_payment_method: id });
   }
 
-  /** @param token of one of the provider's test cards. */
+  /** @param token of one of Stripe's test cards. */
   async changeCard(user: string, token: string): Promise<void> {
     const { stripe } = this.account;
     const { id } = await stripe.paymentMethods.attach(token, { customer: await this.customerOf(user) });
@@ -220,5 +220,5 @@ function environmentFor(account: Account, folder: string): Record<string, string
 
 /** The simulator has no rate limit, and a row must not wait for one. */
 function unhurried(config: Config): Config {
-  return { ...config, provider: { ...config.provider, throttleBudgetMs: 0, workerBudgetMs: 0 } };
+  return { ...config, stripe: { ...config.stripe, throttleBudgetMs: 0, workerBudgetMs: 0 } };
 }

@@ -55,7 +55,7 @@ export interface Card {
 
 const WORKING = { decline: null, isChallenged: false, attaches: true };
 
-/** From the provider's published list of test cards. */
+/** From Stripe's published list of test cards. */
 const CARDS: readonly Card[] = [
   { ...WORKING, number: "4242424242424242", token: "pm_card_visa" },
   { ...WORKING, number: "4000002760003184", token: "pm_card_authenticationRequired", isChallenged: true },
@@ -71,7 +71,7 @@ export function findCard(numberOrToken: string): Card | null {
   return CARDS.find(({ number, token }) => number === digits || token === numberOrToken) ?? null;
 }
 
-/** The provider's error code for a decline. */
+/** Stripe's error code for a decline. */
 export function errorCodeOf(decline: string): string {
   return decline === "authentication_required" ? decline : "card_declined";
 }

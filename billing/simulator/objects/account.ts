@@ -49,7 +49,7 @@ export function createEndpoint(world: World, fields: NewEndpoint): SimEndpoint {
 }
 
 /**
- * Gives a customer a clock, as the provider has allowed since 2026. The customer keeps it.
+ * Gives a customer a clock, as Stripe has allowed since 2026. The customer keeps it.
  * @param frozenTime Unix seconds.
  */
 export function createClock(world: World, frozenTime: number, customer: SimCustomer) {

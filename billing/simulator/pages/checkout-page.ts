@@ -33,7 +33,7 @@ function offer(world: World, session: SimSession): string {
   return `<section><h2>${escapeHtml(name)}</h2><p class="price">${escapeHtml(text)}</p>${trial}</section>`;
 }
 
-/** The buyer pays. On success the browser is redirected to the application, as the provider does. */
+/** The buyer pays. On success the browser is redirected to the application, as Stripe does. */
 export function submitCheckout(world: World, sessionId: string, form: URLSearchParams): PageAnswer {
   const card = form.get("card") ?? "";
   const answer = form.get("challenge");

@@ -38,7 +38,7 @@ export const ADMIN_ROUTES: Routes = {
   "POST /v1/test_helpers/test_clocks/:id/advance": advance,
 };
 
-/** The provider tells a secret once, to whoever creates the endpoint. */
+/** Stripe tells a secret once, to whoever creates the endpoint. */
 function withoutSecrets({ secrets: _secrets, ...shown }: SimEndpoint): Omit<SimEndpoint, "secrets"> {
   return shown;
 }

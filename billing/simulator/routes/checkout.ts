@@ -84,7 +84,7 @@ function readFeature(params: Params): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, read(value)]));
 }
 
-/** The provider refuses a price of another product, one that is inactive, and one that is sold once. */
+/** Stripe refuses a price of another product, one that is inactive, and one that is sold once. */
 function readProduct(world: World, params: Params) {
   const product = textParam(params, "product") ?? "";
   const prices = listParam(params, "prices").map(String);

@@ -34,7 +34,7 @@ function create({ world, params }: Call) {
   return createCustomer(world, { email, name: textParam(params, "name"), metadata: mapParam(params, "metadata") });
 }
 
-/** Understands `metadata["name"]:"value"` and `email:"value"`, which ignores case. Like the provider's, the index lags behind, as the world says. */
+/** Understands `metadata["name"]:"value"` and `email:"value"`, which ignores case. Like Stripe's, the index lags behind, as the world says. */
 function search({ world, params }: Call) {
   const query = /^(?:metadata\["(\w+)"\]|email):"((?:[^"\\]|\\.)*)"$/.exec(textParam(params, "query") ?? "");
   if (query === null) throw invalid("We were unable to parse your search query.", { param: "query" });

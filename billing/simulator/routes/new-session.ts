@@ -9,7 +9,7 @@ const MODES = ["payment", "setup", "subscription"] as const;
 /** Tolerance for the time the request takes. */
 const GRACE_SECONDS = 5;
 
-/** Checks a new session as the provider does. @throws ApiError in the provider's words. */
+/** Checks a new session as Stripe does. @throws ApiError in Stripe's words. */
 export function createSession({ world, params }: Call): SimSession {
   const mode = MODES.find((known) => known === params.mode) ?? "payment";
   const customer = textParam(params, "customer");

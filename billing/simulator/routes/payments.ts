@@ -16,7 +16,7 @@ export const PAYMENT_ROUTES: Routes = {
   "GET /v1/setup_intents/:id": ({ world, id }) => find(world.setupIntents, "setup_intent", id),
 };
 
-/** The provider's answer to a declined charge: an error that contains the payment. */
+/** Stripe's answer to a declined charge: an error that contains the payment. */
 function cardError(intent: SimPaymentIntent, declineCode: string): ApiError {
   const code = errorCodeOf(declineCode);
   return new ApiError(402, {

@@ -14,7 +14,7 @@ export interface Call {
 export type Routes = Readonly<Record<string, (call: Call) => unknown>>;
 
 /**
- * Newest first and in pages, like the provider's lists.
+ * Newest first and in pages, like Stripe's lists.
  * @param items in order of creation. @param filters names of parameters that ask for a field of the same name.
  */
 export function listPage<T extends { id: string; created: number }>(

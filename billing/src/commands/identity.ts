@@ -9,7 +9,7 @@ export const rename: Command = {
   usage: [
     "rename <name>",
     "",
-    "Gives this application another name at the provider (PAYMENTS_APPLICATION), for example after its domain moved, or when another",
+    "Gives this application another name at Stripe (PAYMENTS_APPLICATION), for example after its domain moved, or when another",
     "database uses the same one. Stop the service first, and start it with the new name. Known customers and their subscriptions get",
     "the new mark; what else carries the old one stays ours. Run it again if it was interrupted, and then set-up --apply.",
   ].join("\n"),

@@ -60,7 +60,7 @@ export const importCommand: Command = {
   usage: [
     "import [restart] [--adopt]",
     "",
-    "Rebuilds the records from the provider: every customer that this service created is linked to its user and read. Safe to",
+    "Rebuilds the records from Stripe: every customer that this service created is linked to its user and read. Safe to",
     "run at any time and as often as you like, also next to a running service. A run that was interrupted within the last six",
     'hours goes on where it stopped; "restart" begins again, which is right after a backup was restored. Ends with exit code 1',
     "if a customer could not be read, or if a user has two customers.",
@@ -121,8 +121,7 @@ function readLink({ options, rest }: GivenArguments): LinkRequest {
 }
 
 export const reconcile: Command = {
-  usage:
-    "reconcile\n\nReads every known customer from the provider again and corrects the records. Safe to run at any time.",
+  usage: "reconcile\n\nReads every known customer from Stripe again and corrects the records. Safe to run at any time.",
   run: onService(async ({ deps }) => {
     const report = await reconcileRecords({ limit: EVERYBODY }, deps);
     return report.failed === 0 && report.isComplete ? 0 : 1;
@@ -133,7 +132,7 @@ export const replay: Command = {
   usage: [
     "replay [event id …]",
     "",
-    "Reads the events of the last 30 days that no endpoint accepted, or the named ones, from the provider and handles them.",
+    "Reads the events of the last 30 days that no endpoint accepted, or the named ones, from Stripe and handles them.",
     "Events processed before are skipped.",
   ].join("\n"),
   takesArguments: true,
@@ -145,7 +144,7 @@ export const erase: Command = {
     "erase <user> [--at-period-end]",
     "",
     "For a user who deletes the account: ends the subscription, at once or at the end of the paid period, closes open pages, and forgets",
-    "the address here. Says what stays at the provider, and why. Refuses while a payment is under way.",
+    "the address here. Says what stays at Stripe, and why. Refuses while a payment is under way.",
   ].join("\n"),
   flags: ["at-period-end"],
   takesArguments: true,

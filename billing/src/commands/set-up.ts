@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { account, type SetUpRequest, type SetUpResult } from "../adapters/provider/set-up-account.ts";
-import { createStripeClient } from "../adapters/provider/stripe-client.ts";
 import { openStore } from "../adapters/storage/create-store.ts";
+import { account, type SetUpRequest, type SetUpResult } from "../adapters/stripe/set-up-account.ts";
+import { createStripeClient } from "../adapters/stripe/stripe-client.ts";
 import { ConfigurationError } from "../config/env.ts";
 import { readSetUpConfig, readStorage, type StorageConfig } from "../config/read-config.ts";
 import { defaultApplication, isPublic } from "../core/ours.ts";
@@ -28,9 +28,9 @@ export const setUp: Command = {
   ].join("\n"),
   flags: ["apply"],
   async run({ options }, environment, log) {
-    const { provider, serviceUrl, priceIds, proration, ...config } = readSetUpConfig(environment);
+    const { serviceUrl, priceIds, proration, ...config } = readSetUpConfig(environment);
     if (serviceUrl === null) throw new ConfigurationError([SERVICE_URL_MISSING]);
-    const stripe = createStripeClient(provider);
+    const stripe = createStripeClient(config.stripe);
     const webhookUrl = `${serviceUrl}/api/webhooks/payments`;
     const own = { ...(await storedMark(config, readStorage(environment), log)), soldPriceIds: [] };
     process.stdout.write(`application ${own.application}\n`);

@@ -22,7 +22,7 @@ export function readConfig(environment: Environment, options: { isAuthRequired?:
   const read = readVariables(environment, options);
   const appUrl = read.APP_URL;
   return {
-    provider: providerOf(read),
+    stripe: stripeOf(read),
     /** `null`: the application verifies its callers itself. */
     auth: authOf(read),
     mail: mailOf(read),
@@ -78,23 +78,23 @@ function mailOf({ SMTP_URL, MAIL_FROM = "" }: Variables): MailConfig | null {
   return SMTP_URL === undefined ? null : { smtpUrl: SMTP_URL.href, from: MAIL_FROM };
 }
 
-export type ProviderConfig = ReturnType<typeof providerOf>;
+export type StripeConfig = ReturnType<typeof stripeOf>;
 
-function providerOf(read: Pick<Variables, "PAYMENTS_SECRET_KEY" | "PAYMENTS_API_BASE" | "HTTPS_PROXY">) {
+function stripeOf(read: Pick<Variables, "PAYMENTS_SECRET_KEY" | "PAYMENTS_API_BASE" | "HTTPS_PROXY">) {
   return {
     secretKey: read.PAYMENTS_SECRET_KEY,
     /** Taken from the key's prefix. The database and every event must have the same mode. */
     livemode: isLiveKey(read.PAYMENTS_SECRET_KEY),
-    /** Set only in tests: an origin other than the provider's. */
+    /** Set only in tests: an origin other than Stripe's. */
     apiBase: read.PAYMENTS_API_BASE ?? null,
     proxy: read.HTTPS_PROXY?.href ?? null,
     timeoutMs: 10_000,
     /** How often the SDK repeats a failed call, under the same key. */
     maxRetries: 2,
-    /** How long a call may wait in total for the provider's rate limit: one that a person waits for, and one of the worker. */
+    /** How long a call may wait in total for Stripe's rate limit: one that a person waits for, and one of the worker. */
     throttleBudgetMs: 6_000,
     workerBudgetMs: 20_000,
-    /** So long the answer to an event waits for its outcome. The provider does not publish its own limit; reports begin at 10 seconds. */
+    /** So long the answer to an event waits for its outcome. Stripe does not publish its own limit; reports begin at 10 seconds. */
     webhookLimitMs: 2_000,
   };
 }
@@ -148,7 +148,7 @@ const ACCOUNT = [
 export function readSetUpConfig(environment: Environment) {
   const read = readVariables(environment, { names: [...ACCOUNT, "SERVICE_URL", "PORTAL_PRORATION"] });
   return {
-    provider: providerOf(read),
+    stripe: stripeOf(read),
     /** `null`: what the database says. */
     application: read.PAYMENTS_APPLICATION ?? null,
     appUrl: read.APP_URL,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_APPLICATION_LENGTH } from "../core/ours.ts";
 import { ConfigurationError, type Environment } from "./env.ts";
 
-/** The provider's limit for `trial_period_days`: two years. */
+/** Stripe's limit for `trial_period_days`: two years. */
 const MAX_TRIAL_DAYS = 730;
 const MAX_GRACE_DAYS = 90;
 const MIN_SECRET_LENGTH = 24;

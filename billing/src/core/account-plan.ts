@@ -24,7 +24,7 @@ export function wantedPortalFeatures(prices: readonly SoldPrice[], proration: Pr
     payment_method_update: { enabled: true },
     subscription_cancel: { enabled: true, mode: "at_period_end" as const },
     subscription_pause: { enabled: false },
-    // The provider refuses to enable switching without anything to switch to.
+    // Stripe refuses to enable switching without anything to switch to.
     subscription_update: canSwitch
       ? {
           enabled: true,

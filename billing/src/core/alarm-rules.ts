@@ -66,7 +66,7 @@ export class RefusedSignatures {
     this.freshInRow = 0;
   }
 
-  /** @param refused.isFresh it has the provider's form and a current time. @returns whether a person should look. */
+  /** @param refused.isFresh it has Stripe's form and a current time. @returns whether a person should look. */
   refused({ isFresh, now }: { isFresh: boolean; now: Date }): boolean {
     if (isFresh) this.freshInRow += 1;
     const since = now.getTime() - WINDOW_MS;

@@ -14,7 +14,7 @@ export interface SubscriptionFields {
   /** Every price that is paid for, also on a second subscription. */
   paidPriceIds: readonly string[];
   currentPeriodEnd: string | null;
-  /** True while a cancellation is scheduled for this period, in either of the provider's two fields. */
+  /** True while a cancellation is scheduled for this period, in either of Stripe's two fields. */
   cancelAtPeriodEnd: boolean;
   /** When it ends for good, if that is known: a scheduled cancellation or a fixed term, which may be many periods away. */
   endsAt: string | null;
@@ -37,7 +37,7 @@ export interface BillingRecord extends SubscriptionFields {
   userId: string;
   email: string | null;
   paymentCustomerId: string | null;
-  /** The provider's id of a saved card. Card data is never stored. */
+  /** Stripe's id of a saved card. Card data is never stored. */
   paymentMethodId: string | null;
 }
 

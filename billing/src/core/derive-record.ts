@@ -29,7 +29,7 @@ interface DeriveContext {
   now: Date;
 }
 
-/** Derives the record from the provider's current state. The result does not depend on the order of events. */
+/** Derives the record from Stripe's current state. The result does not depend on the order of events. */
 export function deriveRecord(
   previous: BillingRecord,
   subscriptions: readonly SubscriptionSnapshot[],
@@ -89,7 +89,7 @@ function trialUse(previous: SubscriptionFields, subscriptions: readonly Subscrip
   return isoFromUnix(Math.min(...starts));
 }
 
-/** The provider lists no subscription, or no longer knows the customer. A running one has ended; ids are kept. */
+/** Stripe lists no subscription, or no longer knows the customer. A running one has ended; ids are kept. */
 function withoutSubscription(previous: BillingRecord): SubscriptionFields {
   return {
     ...subscriptionFieldsOf(previous),

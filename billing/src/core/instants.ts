@@ -2,7 +2,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** @param seconds Unix seconds, the provider's only time unit. */
+/** @param seconds Unix seconds, Stripe's only time unit. */
 export function isoFromUnix(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }

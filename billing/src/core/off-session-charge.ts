@@ -38,7 +38,7 @@ export interface ChargeParams {
   metadata: Readonly<Record<string, string>>;
 }
 
-/** The provider's limit for a value of metadata. */
+/** Stripe's limit for a value of metadata. */
 const MAX_NOTE_LENGTH = 500;
 
 /** The reference as it is noted on the payment. */
@@ -50,7 +50,7 @@ export function referenceNote(reference: string): string {
 const SETTLED_FIRST: readonly string[] = ["succeeded", "processing"];
 
 /**
- * What the provider already holds for a charge: its own payment, or the one on the page that replaced it. A payment with the same
+ * What Stripe already holds for a charge: its own payment, or the one on the page that replaced it. A payment with the same
  * reference under another charge id was made before a backup was restored.
  */
 export function findEarlierPayment(
@@ -70,7 +70,7 @@ export interface ChargeAnswer {
   status: string;
 }
 
-/** The provider requires at least 30 minutes. */
+/** Stripe requires at least 30 minutes. */
 const MIN_LIFE_MS = 40 * MINUTE_MS;
 
 interface PayOnSessionContext {

@@ -11,7 +11,7 @@ export interface OwnMark {
 }
 
 declare const judged: unique symbol;
-/** An object of the provider's that belongs to this application. Only `ours` makes one, and flows get no other. */
+/** An object of Stripe's that belongs to this application. Only `ours` makes one, and flows get no other. */
 export type Ours<T> = T & { readonly [judged]: true };
 
 interface Marked {
@@ -50,7 +50,7 @@ export function judgeCustomer({ metadata: _, ...customer }: CustomerSnapshot, ow
   return { ...customer, ...verdict } as Customer;
 }
 
-/** Noted on everything that this service makes at the provider, so that nobody else's is taken for ours. */
+/** Noted on everything that this service makes at Stripe, so that nobody else's is taken for ours. */
 export function ownerMark({ userId, application }: { userId: string; application: string }) {
   return { user_id: userId, application };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addMs, HOUR_MS, unixFromDate } from "./instants.ts";
 import { ownerMark } from "./ours.ts";
 
-/** The provider allows 30 minutes to 24 hours. Short, because an open session could lead to a second subscription. */
+/** Stripe allows 30 minutes to 24 hours. Short, because an open session could lead to a second subscription. */
 const SESSION_LIFE_MS = HOUR_MS;
 
 /** The application's pages to which the hosted ones lead back, as whole addresses. */
@@ -57,7 +57,7 @@ function commonParams(context: SessionContext) {
   return { ...ownedParams(context), cancel_url, expires_at: unixFromDate(addMs(context.now, SESSION_LIFE_MS)) };
 }
 
-/** What every page of this service has. The provider replaces the braces; the page returned to grants nothing. */
+/** What every page of this service has. Stripe replaces the braces; the page returned to grants nothing. */
 export function ownedParams(context: Pick<SessionContext, "userId" | "application" | "customerId" | "pages">) {
   const { success } = context.pages;
   return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderFault } from "./provider-fault.ts";
+import { StripeFault } from "./stripe-fault.ts";
 
 /** A reference is an id, or the object itself if the sender expanded it. */
 export const reference = z
@@ -29,7 +29,7 @@ type Snapshot<Shape extends z.ZodRawShape> = {
   >;
 };
 
-/** What is read of one of the provider's objects, under the names that are usual here. References are ids. */
+/** What is read of one of Stripe's objects, under the names that are usual here. References are ids. */
 function snapshot<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.entries(shape).map(([name, schema]) => {
     const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -41,7 +41,7 @@ function snapshot<Shape extends z.ZodRawShape>(shape: Shape) {
   });
 }
 
-/** Times are Unix seconds. The provider may add values wherever a text is read. */
+/** Times are Unix seconds. Stripe may add values wherever a text is read. */
 const customer = snapshot({ id: z.string(), email: text, created: z.number(), metadata }).transform((fields) => ({
   ...withMark(fields),
   /** Written when the customer was created. Buyers cannot write it. */
@@ -80,7 +80,7 @@ const subscription = snapshot({
   ...withMark(fields),
   /** Nothing is collected, because somebody paused the collection. */
   isCollectionPaused: (pauseCollection ?? null) !== null,
-  /** Why its status is `paused`, where the provider says so. */
+  /** Why its status is `paused`, where Stripe says so. */
   pauseReason: statusDetails?.paused.subscription.type ?? null,
 }));
 
@@ -132,7 +132,7 @@ const reversal = snapshot({
   balance_transactions: z.array(z.object({ amount: z.number() })).nullish(),
 }).transform(({ balanceTransactions, ...fields }) => ({
   ...fields,
-  /** False where the provider says that the money is still here, or here again. */
+  /** False where Stripe says that the money is still here, or here again. */
   isWithdrawn: balanceTransactions == null || balanceTransactions.reduce((sum, { amount }) => sum + amount, 0) < 0,
 }));
 
@@ -145,7 +145,7 @@ export type SessionSnapshot = z.output<typeof session>;
 /** Money that went back, or is claimed back. Amounts are in the currency's smallest unit. */
 export type ReversalSnapshot = z.output<typeof reversal> & { kind: "refund" | "dispute" };
 
-/** @throws ProviderFault when the provider's answer lacks a field this service relies on. */
+/** @throws StripeFault when Stripe's answer lacks a field this service relies on. */
 export const parseWire = {
   customer: (wire: unknown) => parse("read customer", customer, wire),
   subscription: (wire: unknown) => parse("read subscription", subscription, wire),
@@ -159,17 +159,17 @@ function parse<T>(operation: string, schema: z.ZodType<T>, wire: unknown): T {
   const parsed = schema.safeParse(wire);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ProviderFault(operation, {
+  throw new StripeFault(operation, {
     kind: "unavailable",
     code: "unexpected_shape",
     param: issue?.path.join(".") ?? null,
   });
 }
 
-/** The provider's limit for `client_reference_id`. */
+/** Stripe's limit for `client_reference_id`. */
 const MAX_USER_ID_LENGTH = 200;
 
-/** Whether the provider and both databases can hold this id and give it back unchanged. */
+/** Whether Stripe and both databases can hold this id and give it back unchanged. */
 export function isUsableUserId(userId: string): boolean {
   const isHoldable = userId.isWellFormed() && !userId.includes("\u0000");
   return isHoldable && userId.trim() !== "" && userId.length <= MAX_USER_ID_LENGTH;

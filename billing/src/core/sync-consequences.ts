@@ -21,7 +21,7 @@ export function syncConsequences(
 }
 
 /**
- * Mail for a failed renewal: one per invoice and attempt. It is derived from the provider's state and not from the event, so
+ * Mail for a failed renewal: one per invoice and attempt. It is derived from Stripe's state and not from the event, so
  * that order and repetition do not matter. The first invoice of a subscription fails in front of the buyer, who needs no mail.
  */
 function failedRenewalMail(record: BillingRecord, chosen: SubscriptionSnapshot | null): NewMail[] {

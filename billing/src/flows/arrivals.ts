@@ -1,4 +1,4 @@
-import type { EventOutcome } from "../core/provider-event.ts";
+import type { EventOutcome } from "../core/stripe-event.ts";
 
 /** Senders have few connections, and each that waits is one less for other events. */
 const MOST_SENDERS = 10;

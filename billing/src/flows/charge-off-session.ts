@@ -9,8 +9,8 @@ import {
   referenceNote,
 } from "../core/off-session-charge.ts";
 import { ownerMark } from "../core/ours.ts";
-import type { ProviderEvent } from "../core/provider-event.ts";
-import { unlessMissing } from "../core/provider-fault.ts";
+import type { StripeEvent } from "../core/stripe-event.ts";
+import { unlessMissing } from "../core/stripe-fault.ts";
 import type { Deps } from "./deps.ts";
 import { isKeyStillKnown } from "./keyed-requests.ts";
 import type { SyncOutcome } from "./sync-customer.ts";
@@ -42,7 +42,7 @@ export type ChargeOutcome =
 /**
  * Charges the user's saved card. The charge is stored before it is sent, so calling again after a failure is safe. A decline, or
  * a bank that asks for the customer, queues a mail with a link to pay on session.
- * @throws ProviderFault or StorageFault when the outcome is unknown: call again with the same reference.
+ * @throws StripeFault or StorageFault when the outcome is unknown: call again with the same reference.
  */
 export async function chargeOffSession(request: ChargeRequest, deps: Deps): Promise<ChargeOutcome> {
   const user = await deps.store.findUser(request.userId);
@@ -88,7 +88,7 @@ function outcomeOf(charge: OffSessionCharge): ChargeOutcome | null {
 /** Money on its way may have arrived by now, or come back. */
 async function askAgain(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer> {
   const { state, paymentIntentId: id } = charge;
-  const intent = state === "processing" && id !== null ? await deps.provider.readPaymentIntent(id, "ours") : null;
+  const intent = state === "processing" && id !== null ? await deps.stripe.readPaymentIntent(id, "ours") : null;
   return intent === null ? await send(charge, deps) : { paymentIntentId: intent.id, status: intent.status };
 }
 
@@ -114,15 +114,15 @@ function toOutcome({
 }
 
 /**
- * The same key repeats the same charge. It is of no use when the provider may have forgotten it, or when this database was restored
+ * The same key repeats the same charge. It is of no use when Stripe may have forgotten it, or when this database was restored
  * and has given the charge a new id. So the customer's payments are looked at first: a new key could charge twice.
  */
 async function send(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer> {
   const params = JSON.parse(charge.params) as ChargeParams;
-  const earlier = findEarlierPayment(await deps.provider.listPayments(params.customer), charge);
+  const earlier = findEarlierPayment(await deps.stripe.listPayments(params.customer), charge);
   const isOwn = earlier?.metadata.charge_id === charge.id && isKeyStillKnown(charge, deps.clock.now());
   if (earlier !== null && !isOwn) return { paymentIntentId: earlier.id, status: earlier.status };
-  return await deps.provider.charge(params, `charge:${charge.id}`);
+  return await deps.stripe.charge(params, `charge:${charge.id}`);
 }
 
 const SETTLED_STATUSES: ReadonlySet<string> = new Set(["succeeded", "processing", "canceled"]);
@@ -131,13 +131,13 @@ const SETTLED_STATUSES: ReadonlySet<string> = new Set(["succeeded", "processing"
  * Queues the mail with a link to pay what this service failed to charge. Changes no record. The buyer sees a decline on a page there,
  * an invoice reports a failed renewal, and what another part of the application charges is its own affair.
  */
-export async function noticeFailedPayment(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+export async function noticeFailedPayment(event: StripeEvent, deps: Deps): Promise<SyncOutcome> {
   const { id, customer } = event.data.object;
   const user = customer === null ? null : await deps.store.findUserByCustomer(customer);
   if (user === null || id === undefined) return "unknown_customer";
-  // Retrying the event for days would not make the provider know the payment.
-  const intent = await unlessMissing(deps.provider.readPaymentIntent(id));
-  if (intent === null) deps.log.warn("an event names a payment that the provider does not know", { payment: id });
+  // Retrying the event for days would not make Stripe know the payment.
+  const intent = await unlessMissing(deps.stripe.readPaymentIntent(id));
+  if (intent === null) deps.log.warn("an event names a payment that Stripe does not know", { payment: id });
   const needsMail = intent !== null && !SETTLED_STATUSES.has(intent.status) && isOwnCharge(intent);
   const mails = needsMail ? [payOnSessionMail(user.userId, intent.id)] : [];
   const failed = needsMail ? { failedCharge: { id: intent.metadata.charge_id ?? "", code: intent.status } } : {};

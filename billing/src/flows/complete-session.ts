@@ -1,20 +1,20 @@
 import type { Ours } from "../core/ours.ts";
-import type { ProviderEvent } from "../core/provider-event.ts";
-import { unlessMissing } from "../core/provider-fault.ts";
 import { purchaseOf } from "../core/purchase.ts";
 import type { SavedMethod, SessionSnapshot } from "../core/snapshots.ts";
+import type { StripeEvent } from "../core/stripe-event.ts";
+import { unlessMissing } from "../core/stripe-fault.ts";
 import type { EventCommit } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 
-/** Links a purchase to its user. What was bought is read from the provider, here and on every later event. */
-export async function completeSession(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+/** Links a purchase to its user. What was bought is read from Stripe, here and on every later event. */
+export async function completeSession(event: StripeEvent, deps: Deps): Promise<SyncOutcome> {
   const { id = "", customer, mode, client_reference_id: reference } = event.data.object;
   const owner = customer === null ? null : await deps.store.findUserByCustomer(customer);
   if (customer === null || owner === null) return "unknown_customer";
   const isSubscription = mode !== "payment" && mode !== "setup";
-  const session = isSubscription ? null : await deps.provider.readSession(id);
+  const session = isSubscription ? null : await deps.stripe.readSession(id);
   if (!isSubscription && session === null) return "ignored";
   if (reference !== null && reference !== owner.userId) {
     await raiseAlert({ code: "user_mismatch", ids: { customer, session: id } }, deps);
@@ -25,7 +25,7 @@ export async function completeSession(event: ProviderEvent, deps: Deps): Promise
 }
 
 interface Completed {
-  event: ProviderEvent;
+  event: StripeEvent;
   session: Ours<SessionSnapshot>;
   userId: string;
 }
@@ -43,21 +43,21 @@ type SessionResult = Pick<EventCommit, "savedMethod" | "paidChargeId" | "purchas
 
 const NOTHING: SessionResult = {};
 
-/** If the provider does not know the payment, there is no result. Retrying the event for days would not change that. */
+/** If Stripe does not know the payment, there is no result. Retrying the event for days would not change that. */
 export async function readResult(session: Ours<SessionSnapshot>, userId: string, deps: Deps): Promise<SessionResult> {
   const result = await unlessMissing(readKnownResult(session, userId, deps));
   if (result !== null) return result;
-  deps.log.warn("a session names a payment or a setup that the provider does not know", { session: session.id });
+  deps.log.warn("a session names a payment or a setup that Stripe does not know", { session: session.id });
   return NOTHING;
 }
 
 async function readKnownResult(session: Ours<SessionSnapshot>, userId: string, deps: Deps): Promise<SessionResult> {
   if (session.mode === "setup" && session.setupIntentId !== null) {
-    const saved = await deps.provider.readSetupIntent(session.setupIntentId);
+    const saved = await deps.stripe.readSetupIntent(session.setupIntentId);
     return saved === null ? NOTHING : savedBy(saved, session, userId);
   }
   const id = session.paymentIntentId;
-  const intent = id === null ? null : await deps.provider.readPaymentIntent(id, "ours");
+  const intent = id === null ? null : await deps.stripe.readPaymentIntent(id, "ours");
   if (id !== null && intent === null) return NOTHING;
   const purchase = purchaseOf(session, intent, userId);
   const isSaved = intent?.status === "succeeded" && intent.setupFutureUsage === "off_session";

@@ -10,11 +10,11 @@ import {
   renderMail,
 } from "../core/mail-text.ts";
 import { isOwnCharge, linkDay, payOnSessionParams } from "../core/off-session-charge.ts";
-import { isConfigurationFault } from "../core/provider-fault.ts";
 import type { PaymentIntentSnapshot } from "../core/snapshots.ts";
+import { isConfigurationFault } from "../core/stripe-fault.ts";
 import type { Mailer, OutgoingMail } from "../ports/runtime.ts";
 import type { Deps } from "./deps.ts";
-import { providerRefused, raiseRepeating } from "./raise-alert.ts";
+import { raiseRepeating, stripeRefused } from "./raise-alert.ts";
 import { faultReason } from "./with-lease.ts";
 import { workOff } from "./work-off.ts";
 
@@ -51,11 +51,11 @@ async function reportRefusal({ id, content, attempt }: OutboxMail, error: unknow
   const alert = attempt >= MAX_MAIL_ATTEMPTS;
   deps.meter?.mail("refused");
   deps.log.warn("mail not sent", { mail: id, kind: content.kind, reason: faultReason(error), attempt, alert });
-  if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
+  if (isConfigurationFault(error)) await raiseRepeating(stripeRefused(error), deps);
   return alert;
 }
 
-/** Notices what is not worked off: the mail server or the provider refuses, or none is configured. @returns false: nothing is left to do. */
+/** Notices what is not worked off: the mail server or Stripe refuses, or none is configured. @returns false: nothing is left to do. */
 export async function watchQueues(deps: Deps): Promise<boolean> {
   const waiting = await deps.store.countWaiting();
   for (const { queue, code, alarmingMs } of ALARMING_AGES) {
@@ -94,19 +94,19 @@ async function addressOf(userId: string, deps: Deps): Promise<string> {
   const known = user?.email ?? null;
   if (known !== null) return known;
   const customerId = user?.paymentCustomerId ?? null;
-  const customer = customerId === null ? null : await deps.provider.readCustomer(customerId);
+  const customer = customerId === null ? null : await deps.stripe.readCustomer(customerId);
   if (!customer?.email) throw new NoAddress("the user has no mail address");
   return customer.email;
 }
 
-/** A bank that asks for its customer wants a confirmation, not another card. The provider has a page for that. */
+/** A bank that asks for its customer wants a confirmation, not another card. Stripe has a page for that. */
 async function composeFixPayment(
   { userId, invoiceId }: MailContent & { kind: "fix_payment" },
   deps: Deps,
 ): Promise<MailText | null> {
   const user = await deps.store.findUser(userId);
   if (user?.fixPayment !== true) return null;
-  const confirmationUrl = await deps.provider.findConfirmationUrl(invoiceId);
+  const confirmationUrl = await deps.stripe.findConfirmationUrl(invoiceId);
   return confirmationUrl === null
     ? render("fix_payment", deps.policy.pages.settings, deps)
     : render("payment_action", confirmationUrl, deps);
@@ -138,16 +138,16 @@ interface LinkRequest {
 
 /** The page on which a failed charge is paid, the same one for a day. @returns null when the amount is already paid. */
 async function openPayOnSession({ mail, userId, paymentIntentId }: LinkRequest, deps: Deps): Promise<string | null> {
-  const intent = await deps.provider.readPaymentIntent(paymentIntentId, "ours");
+  const intent = await deps.stripe.readPaymentIntent(paymentIntentId, "ours");
   if (!intent?.customerId || !isOwnCharge(intent) || (await isPaidOtherwise(intent, deps))) return null;
   const day = linkDay(new Date(mail.createdAt), deps.clock.now());
   if (day === null) throw new LinkTooShort("the link would expire too soon");
   // The failed charge is canceled before another way to pay is opened, so that the amount can be paid only once.
-  if (intent.status !== "canceled") await deps.provider.cancelPaymentIntent(intent.id);
+  if (intent.status !== "canceled") await deps.stripe.cancelPaymentIntent(intent.id);
   const { customerId, amount, currency, metadata } = intent;
   const charge = { customerId, userId, amount, currency, chargeId: metadata.charge_id ?? null, paymentIntentId };
   const params = payOnSessionParams({ ...deps.policy, ...charge }, day);
-  const session = await deps.provider.createSession(params, `pay:${paymentIntentId}:${day.index}`);
+  const session = await deps.stripe.createSession(params, `pay:${paymentIntentId}:${day.index}`);
   return session.url;
 }
 

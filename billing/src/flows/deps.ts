@@ -3,9 +3,9 @@ import { MINUTE_MS } from "../core/instants.ts";
 import type { Alert, MailTexts } from "../core/mail-text.ts";
 import type { AppPages } from "../core/session-params.ts";
 import type { Plans } from "../core/status-report.ts";
-import type { Provider } from "../ports/provider.ts";
 import type { Clock, Log, Meter } from "../ports/runtime.ts";
 import type { Store } from "../ports/store.ts";
+import type { StripeCalls } from "../ports/stripe-calls.ts";
 import type { Arrivals } from "./arrivals.ts";
 
 /** The part of the configuration that the rules need. */
@@ -15,7 +15,7 @@ export interface Policy {
   productName: string;
   mailTexts: MailTexts;
   pages: AppPages;
-  /** The mark of what this application makes at the provider. */
+  /** The mark of what this application makes at Stripe. */
   application: string;
   /** Earlier names, which older objects still carry. */
   formerly: readonly string[];
@@ -55,7 +55,7 @@ export class Remembered<T> {
 
 export interface Deps {
   store: Store;
-  provider: Provider;
+  stripe: StripeCalls;
   log: Log;
   clock: Clock;
   policy: Policy;

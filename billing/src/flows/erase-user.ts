@@ -15,13 +15,13 @@ export interface Erasure {
   /** Ids of the subscriptions that were ended, or that end with their paid period. */
   ended_subscriptions: readonly string[];
   ends: EndsWhen;
-  /** What stays at the provider, and why. */
+  /** What stays at Stripe, and why. */
   kept: { payment_customer_id: string | null; reason: string };
 }
 
 const KEPT =
-  "The provider keeps the customer with its invoices and payments, because tax law and disputes need them. Delete or redact the " +
-  "customer in the provider's dashboard when your retention period is over. Here only ids and amounts are left.";
+  "Stripe keeps the customer with its invoices and payments, because tax law and disputes need them. Delete or redact the " +
+  "customer in Stripe's dashboard when your retention period is over. Here only ids and amounts are left.";
 
 /** For a user who deletes the account. Safe to repeat. @throws PaymentUnderWay and changes nothing. */
 export async function eraseUser(userId: string, ends: EndsWhen, deps: Deps): Promise<Erasure> {
@@ -34,19 +34,19 @@ export async function eraseUser(userId: string, ends: EndsWhen, deps: Deps): Pro
   });
 }
 
-/** A customer that was deleted at the provider has nothing left to end. */
+/** A customer that was deleted at Stripe has nothing left to end. */
 async function endAll(customerId: string, ends: EndsWhen, deps: Deps): Promise<string[]> {
-  if ((await deps.provider.readCustomer(customerId)) === null) {
+  if ((await deps.stripe.readCustomer(customerId)) === null) {
     await raiseAlert({ code: "customer_missing", ids: { customer: customerId } }, deps);
     return [];
   }
-  const payments = await deps.provider.listPayments(customerId);
+  const payments = await deps.stripe.listPayments(customerId);
   if (payments.some(({ status }) => status === "processing")) throw new PaymentUnderWay("a payment is processing");
-  for (const { id } of await deps.provider.listOpenSessions(customerId)) {
-    if ((await deps.provider.expireSession(id)) === "complete") throw new PaymentUnderWay("a page was just paid");
+  for (const { id } of await deps.stripe.listOpenSessions(customerId)) {
+    if ((await deps.stripe.expireSession(id)) === "complete") throw new PaymentUnderWay("a page was just paid");
   }
-  const live = (await deps.provider.listSubscriptions(customerId)).filter(isLive);
-  for (const subscription of live) await deps.provider.endSubscription(subscription, ends);
+  const live = (await deps.stripe.listSubscriptions(customerId)).filter(isLive);
+  for (const subscription of live) await deps.stripe.endSubscription(subscription, ends);
   await syncCustomer({ customerId, event: null }, deps);
   return live.map(({ id }) => id);
 }

@@ -1,16 +1,16 @@
 import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "../core/instants.ts";
-import { type EventOutcome, HANDLED_EVENT_TYPES } from "../core/provider-event.ts";
-import { isConfigurationFault } from "../core/provider-fault.ts";
+import { type EventOutcome, HANDLED_EVENT_TYPES } from "../core/stripe-event.ts";
+import { isConfigurationFault } from "../core/stripe-fault.ts";
 import type { QueuedEvent } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
-import { providerRefused, raiseRepeating } from "./raise-alert.ts";
+import { raiseRepeating, stripeRefused } from "./raise-alert.ts";
 import { handleEvent, receiveEvent, relevantEvent } from "./receive-event.ts";
 import { faultReason, isBusy } from "./with-lease.ts";
 import { workOff } from "./work-off.ts";
 
 /** After this time another worker may try. That an event is handled twice does no harm. */
 const CLAIM_TTL_MS = MINUTE_MS / 2;
-/** Enough for the provider's rate limit when it answers within a quarter of a second. */
+/** Enough for Stripe's rate limit when it answers within a quarter of a second. */
 const CUSTOMERS_AT_ONCE = 20;
 /** From this many failures of one event on, a person should look at it. */
 const ALARMING_ATTEMPTS = 3;
@@ -56,11 +56,11 @@ async function reportFailure({ eventId, attempt }: QueuedEvent, error: unknown, 
       ...fields,
       alert: attempt >= ALARMING_ATTEMPTS,
     });
-  if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
+  if (isConfigurationFault(error)) await raiseRepeating(stripeRefused(error), deps);
   return false;
 }
 
-/** The provider keeps events for 30 days. */
+/** Stripe keeps events for 30 days. */
 const RETENTION_MS = 30 * DAY_MS;
 
 type ReplayReport = Readonly<Record<EventOutcome | "failed", number>>;
@@ -83,13 +83,13 @@ type ReadEvent = () => Promise<unknown>;
 async function listReads(eventIds: readonly string[], deps: Deps): Promise<ReadEvent[]> {
   if (eventIds.length > 0) return eventIds.map((id) => readNamed(id, deps));
   const since = unixFromDate(addMs(deps.clock.now(), -RETENTION_MS));
-  const events = await deps.provider.listUndelivered(HANDLED_EVENT_TYPES, since);
+  const events = await deps.stripe.listUndelivered(HANDLED_EVENT_TYPES, since);
   return events.map((event) => async () => event);
 }
 
 function readNamed(id: string, deps: Deps): ReadEvent {
   return () =>
-    deps.provider.readEvent(id).catch((error: unknown) => {
+    deps.stripe.readEvent(id).catch((error: unknown) => {
       deps.log.warn("an event could not be read", { event: id, reason: faultReason(error) });
       throw error;
     });

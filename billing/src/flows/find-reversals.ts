@@ -1,6 +1,6 @@
 import { addMs, DAY_MS, unixFromDate } from "../core/instants.ts";
 import { hasTakenMoney, isHarmless, type Reversal } from "../core/purchase.ts";
-import type { FoundReversal, Payment, Subscription } from "../ports/provider.ts";
+import type { FoundReversal, Payment, Subscription } from "../ports/stripe-calls.ts";
 import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
 
@@ -14,7 +14,7 @@ const OVERLAP_MS = DAY_MS;
 const REFUND_LIFE_MS = 30 * DAY_MS;
 
 /**
- * Finds refunds and disputes, which no handled event reports, in the provider's lists: what is new in the account, and what became of
+ * Finds refunds and disputes, which no handled event reports, in Stripe's lists: what is new in the account, and what became of
  * those that are known here. New ones raise an alert, are recorded, and, if the operator wants that, end the subscription that was paid
  * with the money once it is gone. Safe to repeat.
  */
@@ -25,7 +25,7 @@ export async function findReversals(deps: Deps): Promise<void> {
     const since = last === null ? addMs(now, -FIRST_LOOK_MS[kind]) : addMs(new Date(last), -OVERLAP_MS);
     let after: string | null = null;
     do {
-      const page: Awaited<ReturnType<Deps["provider"]["listReversals"]>> = await deps.provider.listReversals({
+      const page: Awaited<ReturnType<Deps["stripe"]["listReversals"]>> = await deps.stripe.listReversals({
         ...{ kind, after, since: unixFromDate(since) },
       });
       await handleAll(page.reversals, deps);
@@ -33,7 +33,7 @@ export async function findReversals(deps: Deps): Promise<void> {
     } while (after !== null);
   }
   for (const payment of await deps.store.listUnsettledPayments({ refundsSince: addMs(now, -REFUND_LIFE_MS) }))
-    await handleAll(await deps.provider.listReversalsOf(payment), deps);
+    await handleAll(await deps.stripe.listReversalsOf(payment), deps);
   await deps.store.writeSetting(LOOKED_AT, now.toISOString());
 }
 
@@ -68,9 +68,9 @@ async function ownerOf(payment: Payment, deps: Deps): Promise<string | null> {
 
 /** @returns null when the payment paid for nothing that this application sold. */
 async function subscriptionOf({ id, customerId }: Payment, deps: Deps): Promise<Subscription | null> {
-  const subscriptionId = await deps.provider.subscriptionOfPayment(id);
+  const subscriptionId = await deps.stripe.subscriptionOfPayment(id);
   if (subscriptionId === null || customerId === null) return null;
-  return (await deps.provider.listSubscriptions(customerId)).find((own) => own.id === subscriptionId) ?? null;
+  return (await deps.stripe.listSubscriptions(customerId)).find((own) => own.id === subscriptionId) ?? null;
 }
 
 /** A person hears of it when it is found, and when it comes to nothing after all. */
@@ -86,14 +86,14 @@ async function revoke({ id, kind }: Reversal, payment: Payment, deps: Deps): Pro
   if (kind === "refund" && !(await isRefundedInFull(payment, deps))) return;
   const subscription = await subscriptionOf(payment, deps);
   if (subscription === null) return;
-  await deps.provider.endSubscription(subscription, "now");
+  await deps.stripe.endSubscription(subscription, "now");
   const ids = { subscription: subscription.id, reversal: id };
   deps.log.warn("a subscription was ended because its payment was reversed", ids);
 }
 
 /** Money may go back in parts, so the sum of a payment's refunds decides. */
 async function isRefundedInFull({ id, amount }: Payment, deps: Deps): Promise<boolean> {
-  const refunds = (await deps.provider.listReversalsOf(id)).filter(
+  const refunds = (await deps.stripe.listReversalsOf(id)).filter(
     ({ kind, status }) => kind === "refund" && status === "succeeded",
   );
   return refunds.reduce((sum, refund) => sum + refund.amount, 0) >= amount;

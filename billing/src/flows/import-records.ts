@@ -1,6 +1,6 @@
 import { HOUR_MS } from "../core/instants.ts";
 import type { Customer } from "../core/ours.ts";
-import { isFaultOfKind } from "../core/provider-fault.ts";
+import { isFaultOfKind } from "../core/stripe-fault.ts";
 import { readResult } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
 import { relinkCustomer, setComplete } from "./known-customer.ts";
@@ -11,13 +11,13 @@ import { faultReason } from "./with-lease.ts";
 const CURSOR = "import_cursor";
 /** An older one may come from a backup. Whatever happened since to the customers before it would be missed. */
 const CURSOR_LIFE_MS = 6 * HOUR_MS;
-/** Uses a tenth of the provider's rate limit for a live account, which leaves room for customers. */
+/** Uses a tenth of Stripe's rate limit for a live account, which leaves room for customers. */
 const PAUSE_MS = 100;
 const MAX_ATTEMPTS = 3;
 const THROTTLED_PAUSE_MS = 5_000;
 
 export interface ImportReport {
-  /** Customers whose record is now what the provider says. */
+  /** Customers whose record is now what Stripe says. */
   synced: number;
   /** Customers without the mark of this application, such as buyers on a payment link. They are named in the log. */
   foreign: number;
@@ -39,7 +39,7 @@ interface ImportOptions {
 }
 
 /**
- * Rebuilds the records from the provider: every customer that carries our mark is linked to its user and read. Repeating it
+ * Rebuilds the records from Stripe: every customer that carries our mark is linked to its user and read. Repeating it
  * changes nothing. It goes through the customers from the newest to the oldest, a page at a time, and remembers the page.
  */
 export async function importRecords(options: ImportOptions, deps: Deps): Promise<ImportReport> {
@@ -69,18 +69,18 @@ async function readCursor(deps: Deps): Promise<string | null> {
 }
 
 /** A customer that was deleted since cannot be continued after. Repeating the whole import does no harm. */
-async function readPage(cursor: string | null, deps: Deps): ReturnType<Deps["provider"]["listCustomers"]> {
+async function readPage(cursor: string | null, deps: Deps): ReturnType<Deps["stripe"]["listCustomers"]> {
   try {
-    return await deps.provider.listCustomers(cursor);
+    return await deps.stripe.listCustomers(cursor);
   } catch (error) {
     if (cursor === null || !isFaultOfKind(error, "missing")) throw error;
-    return await deps.provider.listCustomers(null);
+    return await deps.stripe.listCustomers(null);
   }
 }
 
 async function adopted(customer: Customer, { adopts }: ImportOptions, deps: Deps): Promise<Customer> {
   if (adopts !== true || customer.whose !== "unmarked" || customer.userId === null) return customer;
-  await deps.provider.writeOwner({ customerId: customer.id, userId: customer.userId });
+  await deps.stripe.writeOwner({ customerId: customer.id, userId: customer.userId });
   return { ...customer, whose: "ours" };
 }
 
@@ -110,7 +110,7 @@ async function importOnce(customer: Customer, deps: Deps): Promise<Imported> {
 
 /** Purchases and saved cards, from the pages that the customer completed. */
 export async function importPurchases({ id, userId }: { id: string; userId: string }, deps: Deps): Promise<void> {
-  const sessions = await deps.provider.listCompleteSessions(id);
+  const sessions = await deps.stripe.listCompleteSessions(id);
   for (const session of sessions.filter(({ mode }) => mode !== "subscription")) {
     const { purchase, savedMethod } = await readResult(session, userId, deps);
     if (purchase !== undefined) await deps.store.recordPurchase(purchase);

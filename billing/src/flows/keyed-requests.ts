@@ -1,10 +1,10 @@
 import { HOUR_MS } from "../core/instants.ts";
-import { ProviderFault } from "../core/provider-fault.ts";
+import { StripeFault } from "../core/stripe-fault.ts";
 import type { KeyedRequest, Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { TryLater } from "./with-lease.ts";
 
-/** The provider may forget a key after 24 hours, and a repeated request would take effect twice. */
+/** Stripe may forget a key after 24 hours, and a repeated request would take effect twice. */
 const KEY_LIFE_MS = 23 * HOUR_MS;
 interface Request {
   scope: string;
@@ -39,7 +39,7 @@ export async function closeRequest(request: KeyedRequest, { customer, ...result 
 
 /** Sending the same request again would not help. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof ProviderFault && (error.details.isSavedFailure || error.details.kind !== "unavailable");
+  return error instanceof StripeFault && (error.details.isSavedFailure || error.details.kind !== "unavailable");
 }
 
 export function isKeyStillKnown({ createdAt }: Pick<KeyedRequest, "createdAt">, now: Date): boolean {

@@ -1,12 +1,12 @@
 import { isLive } from "../core/choose-subscription.ts";
 import { HOUR_MS } from "../core/instants.ts";
 import type { Customer } from "../core/ours.ts";
-import { applicationHint, type ProviderEvent, userIdHint } from "../core/provider-event.ts";
-import { isConfigurationFault, unlessMissing } from "../core/provider-fault.ts";
 import { isUsableUserId, type SubscriptionSnapshot } from "../core/snapshots.ts";
+import { applicationHint, type StripeEvent, userIdHint } from "../core/stripe-event.ts";
+import { isConfigurationFault, unlessMissing } from "../core/stripe-fault.ts";
 import { secondSubscriptionAlerts } from "../core/sync-consequences.ts";
 import type { Deps } from "./deps.ts";
-import { providerRefused, raiseAlert, raiseRepeating } from "./raise-alert.ts";
+import { raiseAlert, raiseRepeating, stripeRefused } from "./raise-alert.ts";
 
 /** Until when this database has known every customer of ours, ISO 8601. It is written every few minutes. */
 const COMPLETE_UNTIL = "customers_complete_until";
@@ -24,7 +24,7 @@ export async function setComplete(deps: Deps): Promise<void> {
 }
 
 /**
- * Goes on counting while there is no gap. A database that has not counted yet is complete if it knows the provider's customers with
+ * Goes on counting while there is no gap. A database that has not counted yet is complete if it knows Stripe's customers with
  * our mark; otherwise another database has made them, and a person has to say which. @returns false: nothing is left to do.
  */
 export async function watchCompleteness(deps: Deps): Promise<false> {
@@ -34,7 +34,7 @@ export async function watchCompleteness(deps: Deps): Promise<false> {
 }
 
 async function findUnknown(deps: Deps): Promise<Customer | null> {
-  for (const customer of await deps.provider.sampleCustomers()) {
+  for (const customer of await deps.stripe.sampleCustomers()) {
     if ((await deps.store.findUserByCustomer(customer.id)) !== null) continue;
     await tellOfOtherDatabase(customer.id, deps);
     return customer;
@@ -50,19 +50,19 @@ async function tellOfOtherDatabase(customer: string, deps: Deps): Promise<void> 
 interface Wanted {
   userId: string;
   email: string | null;
-  /** Asks the provider's index, too. */
+  /** Asks Stripe's index, too. */
   isThorough: boolean;
 }
 
 /**
- * Finds the customer that this user already has at the provider, although the database does not know it: it may have been restored
+ * Finds the customer that this user already has at Stripe, although the database does not know it: it may have been restored
  * from a backup. Without this, the user would be sold a second subscription.
  * @returns the one with a live subscription, else the oldest, or null when there is none.
  */
 export async function findKnownCustomer({ userId, email, isThorough }: Wanted, deps: Deps): Promise<string | null> {
   const wasRestored = !(await isComplete(deps));
   const [listed, searched] = await Promise.all([
-    email === null ? [] : deps.provider.listCustomersByEmail(email),
+    email === null ? [] : deps.stripe.listCustomersByEmail(email),
     isThorough || wasRestored ? search(userId, deps) : [],
   ]);
   const own = [...listed, ...searched].filter((found) => found.whose === "ours" && found.userId === userId);
@@ -71,7 +71,7 @@ export async function findKnownCustomer({ userId, email, isThorough }: Wanted, d
   await alertSecondSubscription(userId, subscriptions, deps);
   const [best] = known.sort((a, b) => Number(b.isSubscribed) - Number(a.isSubscribed) || a.created - b.created);
   if (best === undefined) return null;
-  deps.log.warn("a customer of this user was found at the provider", { user: userId, customer: best.id });
+  deps.log.warn("a customer of this user was found at Stripe", { user: userId, customer: best.id });
   if (!isThorough && !wasRestored) await tellOfOtherDatabase(best.id, deps);
   return best.id;
 }
@@ -79,10 +79,10 @@ export async function findKnownCustomer({ userId, email, isThorough }: Wanted, d
 /** Some accounts, and some restricted keys, may not search. Sales go on with what the list says, and a person is told. */
 async function search(userId: string, deps: Deps): Promise<Customer[]> {
   try {
-    return await deps.provider.searchCustomersOf(userId);
+    return await deps.stripe.searchCustomersOf(userId);
   } catch (error) {
     if (!isConfigurationFault(error)) throw error;
-    await raiseRepeating(providerRefused(error), deps);
+    await raiseRepeating(stripeRefused(error), deps);
     return [];
   }
 }
@@ -100,7 +100,7 @@ export async function alertSecondSubscription(
 async function readAll(customers: readonly Customer[], deps: Deps) {
   const known = [];
   for (const { id, created } of customers) {
-    const subscriptions = await unlessMissing(deps.provider.listSubscriptions(id));
+    const subscriptions = await unlessMissing(deps.stripe.listSubscriptions(id));
     if (subscriptions === null) continue;
     known.push({ id, created, subscriptions, isSubscribed: subscriptions.some(isLive) });
   }
@@ -108,7 +108,7 @@ async function readAll(customers: readonly Customer[], deps: Deps) {
 }
 
 /** Whether another application's mark stands on what the event is about. */
-export function isOfOthers(event: ProviderEvent, { policy }: Deps): boolean {
+export function isOfOthers(event: StripeEvent, { policy }: Deps): boolean {
   const mark = applicationHint(event);
   return mark !== null && mark !== policy.application && !policy.formerly.includes(mark);
 }
@@ -118,13 +118,13 @@ type Relink = "linked" | "conflict" | "foreign";
 
 /**
  * Links a customer that the database does not know to the user it belongs to, for example after a backup was restored. The event
- * only indicates that it may be ours; what the provider stores on the customer decides.
+ * only indicates that it may be ours; what Stripe stores on the customer decides.
  */
-export async function relinkFromEvent(event: ProviderEvent, deps: Deps): Promise<"linked" | "of_others" | "unknown"> {
+export async function relinkFromEvent(event: StripeEvent, deps: Deps): Promise<"linked" | "of_others" | "unknown"> {
   const { customer: customerId } = event.data.object;
   if (customerId === null || userIdHint(event) === null) return "unknown";
   if ((await deps.store.findUserByCustomer(customerId)) !== null) return "unknown";
-  const customer = await deps.provider.readCustomer(customerId);
+  const customer = await deps.stripe.readCustomer(customerId);
   if (customer?.whose === "others") return "of_others";
   if (customer?.whose !== "ours") return "unknown";
   if (await isComplete(deps)) await tellOfOtherDatabase(customerId, deps);
@@ -151,6 +151,6 @@ async function reportConflict(userId: string, customerId: string, deps: Deps): P
   const recorded = (await deps.store.findUser(userId))?.paymentCustomerId ?? "";
   await raiseAlert({ code: "second_customer", ids: { user: userId, recorded, customer: customerId } }, deps);
   const ids = [recorded, customerId].filter((id) => id !== "");
-  const subscriptions = await Promise.all(ids.map((id) => deps.provider.listSubscriptions(id)));
+  const subscriptions = await Promise.all(ids.map((id) => deps.stripe.listSubscriptions(id)));
   await alertSecondSubscription(userId, subscriptions.flat(), deps);
 }

@@ -30,10 +30,10 @@ export async function linkCustomer(request: LinkRequest, deps: Deps): Promise<st
     throw new LinkRefused(`${customer.id} is a customer of ${customer.application}. Nothing was changed.`);
   }
   if (customer.userId !== null && customer.userId !== userId) {
-    throw new LinkRefused(`${customer.id} belongs to user ${customer.userId} at the provider. Nothing was changed.`);
+    throw new LinkRefused(`${customer.id} belongs to user ${customer.userId} at Stripe. Nothing was changed.`);
   }
   await write(request, customer, deps);
-  await deps.provider.writeOwner({ customerId: customer.id, userId });
+  await deps.stripe.writeOwner({ customerId: customer.id, userId });
   await syncCustomer({ customerId: customer.id, event: null }, deps);
   // Its events matched nobody when they came.
   await importPurchases({ id: customer.id, userId }, deps);
@@ -42,11 +42,11 @@ export async function linkCustomer(request: LinkRequest, deps: Deps): Promise<st
 
 async function findCustomer({ customer }: LinkRequest, deps: Deps): Promise<Customer> {
   if ("id" in customer) {
-    const read = await deps.provider.readCustomer(customer.id);
-    if (read === null) throw new LinkRefused(`the provider does not know ${customer.id}`);
+    const read = await deps.stripe.readCustomer(customer.id);
+    if (read === null) throw new LinkRefused(`Stripe does not know ${customer.id}`);
     return read;
   }
-  const found = await deps.provider.findCustomersByEmail(customer.verifiedEmail);
+  const found = await deps.stripe.findCustomersByEmail(customer.verifiedEmail);
   const [only] = found;
   if (only === undefined) throw new LinkRefused("no customer has this address");
   if (found.length > 1) {
@@ -67,9 +67,9 @@ async function write({ userId, replaces }: LinkRequest, customer: Customer, deps
   if (!isLinked) throw new LinkRefused(`${customer.id} is the customer of another user. Nothing was changed.`);
   if (recorded === null) return;
   // Otherwise its events, and the next import, would link it again.
-  const former = await deps.provider.readCustomer(recorded);
+  const former = await deps.stripe.readCustomer(recorded);
   if (former !== null && former.whose !== "others")
-    await deps.provider.writeOwner({ customerId: recorded, userId: null });
-  const lists = [recorded, customer.id].map((id) => deps.provider.listSubscriptions(id));
+    await deps.stripe.writeOwner({ customerId: recorded, userId: null });
+  const lists = [recorded, customer.id].map((id) => deps.stripe.listSubscriptions(id));
   await alertSecondSubscription(userId, (await Promise.all(lists)).flat(), deps);
 }

@@ -1,14 +1,14 @@
 import { addMs, DAY_MS, HOUR_MS } from "../core/instants.ts";
-import { isConfigurationFault, isFaultOfKind } from "../core/provider-fault.ts";
+import { isConfigurationFault, isFaultOfKind } from "../core/stripe-fault.ts";
 import type { Deps } from "./deps.ts";
 import { findReversals } from "./find-reversals.ts";
 import { ForeignCustomer, markAnew } from "./own-customer.ts";
-import { providerRefused, raiseAlert, raiseRepeating } from "./raise-alert.ts";
+import { raiseAlert, raiseRepeating, stripeRefused } from "./raise-alert.ts";
 import { syncCustomer } from "./sync-customer.ts";
 import { faultReason } from "./with-lease.ts";
 
 const INTERVAL_MS = DAY_MS;
-/** Longer than the provider's automatic retries (3 days) and manual resends (30 days). */
+/** Longer than Stripe's automatic retries (3 days) and manual resends (30 days). */
 const KEEP_EVENTS_MS = 35 * DAY_MS;
 /** A mail's key must outlive the events that could queue it again. */
 const KEEP_MAILS_MS = 180 * DAY_MS;
@@ -39,13 +39,13 @@ export async function nightly(signal: AbortSignal, deps: Deps): Promise<boolean>
 /** The records do not depend on it, and the next night looks again from where the last look ended. */
 async function reportReversals(error: unknown, deps: Deps): Promise<void> {
   deps.log.warn("refunds and disputes could not be read", { reason: faultReason(error) });
-  if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
+  if (isConfigurationFault(error)) await raiseRepeating(stripeRefused(error), deps);
 }
 
-/** Uses a tenth of the provider's rate limit for a live account, which leaves room for customers. */
+/** Uses a tenth of Stripe's rate limit for a live account, which leaves room for customers. */
 const PAUSE_MS = 100;
 const THROTTLED_PAUSE_MS = 5_000;
-/** After this many failures in a row the provider or the database is down. A later run is soon enough. */
+/** After this many failures in a row Stripe or the database is down. A later run is soon enough. */
 const MAX_FAILURES_IN_ROW = 5;
 /** More likely than so many deleted customers is the key of another account, which knows none of them. */
 const MAX_MISSING_IN_ROW = 3;
@@ -67,7 +67,7 @@ interface ReadOptions {
 interface ReconcileReport {
   synced: number;
   failed: number;
-  /** Customers with a running subscription that the provider does not know. Their records are left unchanged. */
+  /** Customers with a running subscription that Stripe does not know. Their records are left unchanged. */
   missing: number;
   /** False when it was stopped, gave up, or could not read any customer. */
   isComplete: boolean;
@@ -75,7 +75,7 @@ interface ReconcileReport {
 
 /**
  * Reads the customers again whose events may have been missed: first those whose period ended more than a day ago, then those
- * not read for the longest time. Finds what was missed while the endpoint was down for longer than the provider retries.
+ * not read for the longest time. Finds what was missed while the endpoint was down for longer than Stripe retries.
  */
 export async function reconcileRecords(
   { limit, signal }: { limit: number; signal?: AbortSignal },
@@ -120,7 +120,7 @@ async function readAgain(customerId: string, { signal, marks }: ReadOptions, dep
     return outcome === "customer_missing" ? "missing" : "synced";
   } catch (error) {
     deps.log.warn("reconcile could not read a customer", { customer: customerId, reason: faultReason(error) });
-    if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
+    if (isConfigurationFault(error)) await raiseRepeating(stripeRefused(error), deps);
     await deps.clock.sleep(isFaultOfKind(error, "unavailable") ? THROTTLED_PAUSE_MS : PAUSE_MS, signal);
     return "failed";
   }

@@ -1,10 +1,10 @@
 import { type BillingRecord, isSubscribed } from "../core/billing-record.ts";
 import { isLive } from "../core/choose-subscription.ts";
-import { isFaultOfKind, type ProviderFault } from "../core/provider-fault.ts";
 import { type Caller, type CheckoutRequest, type SessionParams, sessionParams } from "../core/session-params.ts";
 import type { SubscriptionSnapshot } from "../core/snapshots.ts";
-import type { OpenSession } from "../ports/provider.ts";
+import { isFaultOfKind, type StripeFault } from "../core/stripe-fault.ts";
 import type { Lease } from "../ports/store.ts";
+import type { OpenSession } from "../ports/stripe-calls.ts";
 import type { Deps } from "./deps.ts";
 import { createCustomerOnce, updateEmail } from "./ensure-customer.ts";
 import { portalUrlOrSettings } from "./open-portal.ts";
@@ -52,7 +52,7 @@ function openFor(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
 }
 
 /**
- * The order matters. First every other way to a second subscription is closed, then the provider is asked whether there is one.
+ * The order matters. First every other way to a second subscription is closed, then Stripe is asked whether there is one.
  * A purchase completed in between is seen by one of these two steps. If any of these calls fails, nothing is sold.
  */
 async function openSubscription(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
@@ -69,13 +69,13 @@ async function openSubscription(work: CheckoutWork, deps: Deps): Promise<Checkou
   if (isPaid) return await alreadySubscribed(work, deps);
   const hasTrial = params.subscription_data?.trial_period_days !== undefined;
   if (!hasTrial && !isSubscribed(work.record)) return await openAtOnce(work, params, deps);
-  const subscriptions = await deps.provider.listSubscriptions(work.customerId);
+  const subscriptions = await deps.stripe.listSubscriptions(work.customerId);
   if (subscriptions.some(isLive)) return await alreadySubscribed(work, deps);
   return urlOf(await createSession(work, wantedParams(work, hasUsedTrial(work.record, subscriptions), deps), deps));
 }
 
 async function isLiveAt({ customerId }: CheckoutWork, deps: Deps): Promise<boolean> {
-  return (await deps.provider.listSubscriptions(customerId)).some(isLive);
+  return (await deps.stripe.listSubscriptions(customerId)).some(isLive);
 }
 
 interface Closed {
@@ -89,8 +89,8 @@ async function closePages(work: CheckoutWork, params: SessionParams, deps: Deps)
   await finishPending(work, deps);
   const outdated = await findOutdated({ scope: work.scope, params }, deps);
   const [sessions, end] = await Promise.all([
-    deps.provider.listOpenSessions(work.customerId),
-    outdated === null ? null : deps.provider.expireSession(outdated),
+    deps.stripe.listOpenSessions(work.customerId),
+    outdated === null ? null : deps.stripe.expireSession(outdated),
   ]);
   const open = sessions.filter(({ mode }) => mode === "subscription");
   const reusable = await findReusable({ scope: work.scope, params }, open, deps);
@@ -105,7 +105,7 @@ async function reuse(
   { work, isPaid }: { work: CheckoutWork; isPaid: boolean },
   deps: Deps,
 ): Promise<CheckoutOutcome> {
-  const subscriptions = await deps.provider.listSubscriptions(work.customerId);
+  const subscriptions = await deps.stripe.listSubscriptions(work.customerId);
   const isTrialUsed = hasUsedTrial(work.record, subscriptions);
   const isSold = isPaid || subscriptions.some(isLive);
   if (!isSold && isTrialUsed === (work.record.trialUsedAt !== null)) return urlOf(page);
@@ -113,10 +113,10 @@ async function reuse(
   return urlOf(await createSession(work, wantedParams(work, isTrialUsed, deps), deps));
 }
 
-/** Nobody learns the page's address before the provider has said that there is no subscription. */
+/** Nobody learns the page's address before Stripe has said that there is no subscription. */
 async function openAtOnce(work: CheckoutWork, params: SessionParams, deps: Deps): Promise<CheckoutOutcome> {
   const [listed, created] = await Promise.allSettled([
-    deps.provider.listSubscriptions(work.customerId),
+    deps.stripe.listSubscriptions(work.customerId),
     createSession(work, params, deps),
   ]);
   if (listed.status === "rejected") throw listed.reason;
@@ -143,7 +143,7 @@ function wantedParams(work: CheckoutWork, isTrialUsed: boolean, deps: Deps): Ses
 
 /** @returns true when one of them was paid just before it expired. */
 async function expireAll(sessions: readonly OpenSession[], deps: Deps): Promise<boolean> {
-  const ends = await Promise.all(sessions.map(({ id }) => deps.provider.expireSession(id)));
+  const ends = await Promise.all(sessions.map(({ id }) => deps.stripe.expireSession(id)));
   return ends.includes("complete");
 }
 
@@ -161,7 +161,7 @@ function hasUsedTrial(record: BillingRecord, subscriptions: readonly Subscriptio
 }
 
 function urlOf(session: OpenSession): CheckoutOutcome {
-  if (session.url === null) throw new Error("the provider opened a session without an address");
+  if (session.url === null) throw new Error("Stripe opened a session without an address");
   return { kind: "open", url: session.url };
 }
 
@@ -171,7 +171,7 @@ async function openOther(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcom
   if (work.isNew) return urlOf(await createSession(work, params, deps));
   const listOpen = async () => {
     await finishPending(work, deps);
-    return await deps.provider.listOpenSessions(work.customerId);
+    return await deps.stripe.listOpenSessions(work.customerId);
   };
   const [open] = await Promise.all([listOpen(), requireOwn({ ...work.record, customerId: work.customerId }, deps)]);
   const reusable = await findReusable({ scope: work.scope, params }, open, deps);
@@ -180,12 +180,12 @@ async function openOther(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcom
 
 interface Loss {
   email: string | null;
-  /** The provider's answer. */
-  fault: ProviderFault;
+  /** Stripe's answer. */
+  fault: StripeFault;
 }
 
 /**
- * The only way a user's customer changes: the provider says that it does not exist. While a subscription is running this is not
+ * The only way a user's customer changes: Stripe says that it does not exist. While a subscription is running this is not
  * believed, because with another account's key every customer is unknown.
  */
 async function replaceCustomer(work: CheckoutWork, { email, fault }: Loss, deps: Deps): Promise<CheckoutOutcome> {

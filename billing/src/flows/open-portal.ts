@@ -1,13 +1,13 @@
 import { type BillingRecord, isSubscribed } from "../core/billing-record.ts";
-import { isConfigurationFault, isFaultOfKind, type ProviderFault } from "../core/provider-fault.ts";
+import { isConfigurationFault, isFaultOfKind, type StripeFault } from "../core/stripe-fault.ts";
 import type { Deps } from "./deps.ts";
 import { requireOwn } from "./own-customer.ts";
-import { providerRefused, raiseAlert, raiseRepeating } from "./raise-alert.ts";
+import { raiseAlert, raiseRepeating, stripeRefused } from "./raise-alert.ts";
 import { faultReason } from "./with-lease.ts";
 
 type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" } | { kind: "customer_deleted" };
 
-/** Plan changes, cards and cancellations are all handled in the provider's portal. */
+/** Plan changes, cards and cancellations are all handled in Stripe's portal. */
 export async function openPortal(userId: string, deps: Deps): Promise<PortalOutcome> {
   const record = await deps.store.findUser(userId);
   if (!record?.paymentCustomerId) return { kind: "no_customer" };
@@ -22,7 +22,7 @@ export async function openPortal(userId: string, deps: Deps): Promise<PortalOutc
 }
 
 /** While a subscription is running a missing customer is not believed: another account's key knows none. */
-async function withoutCustomer(record: BillingRecord, fault: ProviderFault, deps: Deps): Promise<PortalOutcome> {
+async function withoutCustomer(record: BillingRecord, fault: StripeFault, deps: Deps): Promise<PortalOutcome> {
   const ids = { customer: record.paymentCustomerId ?? "", user: record.userId };
   await raiseAlert({ code: "customer_missing", ids }, deps);
   if (isSubscribed(record)) throw fault;
@@ -31,7 +31,7 @@ async function withoutCustomer(record: BillingRecord, fault: ProviderFault, deps
 
 async function openSession(customerId: string, deps: Deps): Promise<string> {
   const open = async () =>
-    await deps.provider.createPortalSession({
+    await deps.stripe.createPortalSession({
       customerId,
       returnUrl: returnUrlOf(deps),
       configuration: await findConfiguration(deps),
@@ -56,10 +56,10 @@ export async function readAhead(deps: Deps): Promise<void> {
 /** A key that may not read configurations still opens the account's default portal. */
 async function findConfiguration(deps: Deps): Promise<string | null> {
   try {
-    return await deps.portalConfiguration.get(deps.clock.now(), () => deps.provider.findPortalConfiguration());
+    return await deps.portalConfiguration.get(deps.clock.now(), () => deps.stripe.findPortalConfiguration());
   } catch (error) {
     if (!isConfigurationFault(error)) throw error;
-    await raiseRepeating(providerRefused(error), deps);
+    await raiseRepeating(stripeRefused(error), deps);
     return null;
   }
 }
@@ -68,7 +68,7 @@ async function findConfiguration(deps: Deps): Promise<string | null> {
 export async function portalUrlOrSettings(customerId: string, deps: Deps): Promise<string> {
   return await openSession(customerId, deps).catch(async (error: unknown) => {
     deps.log.warn("no portal session", { customer: customerId, reason: faultReason(error) });
-    if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
+    if (isConfigurationFault(error)) await raiseRepeating(stripeRefused(error), deps);
     return returnUrlOf(deps);
   });
 }

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from "../core/instants.ts";
 import { isSamePurchase, type SessionParams } from "../core/session-params.ts";
-import type { OpenSession } from "../ports/provider.ts";
 import type { KeyedRequest, Lease } from "../ports/store.ts";
+import type { OpenSession } from "../ports/stripe-calls.ts";
 import type { Deps } from "./deps.ts";
 import { closeRequest, isFinal, openRequest } from "./keyed-requests.ts";
 
-/** The stored expiry must still be acceptable to the provider (at least 30 minutes ahead) when the request is sent again. */
+/** The stored expiry must still be acceptable to Stripe (at least 30 minutes ahead) when the request is sent again. */
 const MAX_RESUME_AGE_MS = 20 * MINUTE_MS;
 /** A page that is about to expire is not worth sending anybody to. */
 const MIN_REMAINING_MS = 5 * MINUTE_MS;
@@ -65,7 +65,7 @@ export async function createSession(work: SessionWork, params: SessionParams, de
 }
 
 async function send(request: KeyedRequest, lease: Lease, deps: Deps): Promise<OpenSession> {
-  const session = await deps.provider.createSession(JSON.parse(request.params), request.key).catch(async (error) => {
+  const session = await deps.stripe.createSession(JSON.parse(request.params), request.key).catch(async (error) => {
     if (isFinal(error)) await closeRequest(request, { resultId: null, lease }, deps);
     throw error;
   });

@@ -1,4 +1,4 @@
-import { ProviderFault } from "../core/provider-fault.ts";
+import { StripeFault } from "../core/stripe-fault.ts";
 import type { Deps } from "./deps.ts";
 import { raiseRepeating } from "./raise-alert.ts";
 
@@ -16,25 +16,25 @@ interface Known {
  * Asks whose the customer is that the database names, before anything is done with it. One without our present mark gets it: an earlier
  * version made it, or the application had another name.
  * @throws ForeignCustomer
- * @throws ProviderFault of kind `missing` when the provider does not know the customer.
+ * @throws StripeFault of kind `missing` when Stripe does not know the customer.
  */
 export async function requireOwn({ customerId, userId }: Known, deps: Deps): Promise<void> {
-  const customer = await deps.provider.readCustomer(customerId);
-  if (customer === null) throw new ProviderFault("read customer", { kind: "missing", param: "customer" });
+  const customer = await deps.stripe.readCustomer(customerId);
+  if (customer === null) throw new StripeFault("read customer", { kind: "missing", param: "customer" });
   if (customer.whose === "others") {
     const application = customer.application?.slice(0, 100) ?? "";
     await raiseRepeating({ code: "foreign_customer", ids: { customer: customerId, user: userId, application } }, deps);
     throw new ForeignCustomer(`${customerId} belongs to another application`);
   }
-  if (customer.whose === "unmarked") await deps.provider.writeOwner({ customerId, userId });
+  if (customer.whose === "unmarked") await deps.stripe.writeOwner({ customerId, userId });
 }
 
 /** The same for its subscriptions. They carry an earlier name, or none and our price. */
 export async function markAnew(known: Known, deps: Deps): Promise<void> {
   await requireOwn(known, deps);
   const { application } = deps.policy;
-  for (const subscription of await deps.provider.listSubscriptions(known.customerId)) {
+  for (const subscription of await deps.stripe.listSubscriptions(known.customerId)) {
     const isOutdated = subscription.application !== null && subscription.application !== application;
-    if (isOutdated) await deps.provider.writeMark(subscription.id);
+    if (isOutdated) await deps.stripe.writeMark(subscription.id);
   }
 }

@@ -1,5 +1,5 @@
 import { type Alert, alertMail, type NewMail } from "../core/mail-text.ts";
-import type { ProviderFault } from "../core/provider-fault.ts";
+import type { StripeFault } from "../core/stripe-fault.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./with-lease.ts";
 
@@ -38,8 +38,8 @@ async function mailDirectly(alert: Alert, error: unknown, deps: Deps): Promise<v
   });
 }
 
-/** The provider will refuse this again: a revoked key, an archived or mistyped price, a missing permission. */
-export function providerRefused({ operation, details, cause }: ProviderFault): Alert {
+/** Stripe will refuse this again: a revoked key, an archived or mistyped price, a missing permission. */
+export function stripeRefused({ operation, details, cause }: StripeFault): Alert {
   const { code, param, statusCode, requestId } = details;
   const ids = { operation, reason: code ?? "", param: param ?? "", status: String(statusCode ?? "") };
   const advice = ADVICE.get(code ?? "");
@@ -61,7 +61,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
 
 const MAX_SENTENCE_LENGTH = 300;
 
-/** The provider's sentences may quote what was sent. */
+/** Stripe's sentences may quote what was sent. */
 function withoutValues(sentence: string): string {
   const text = sentence
     .replaceAll(/[^\s"'<>]+@[^\s"'<>]+/g, "[address]")

@@ -1,9 +1,4 @@
-import {
-  type EventOutcome,
-  type HandledEventType,
-  type ProviderEvent,
-  parseProviderEvent,
-} from "../core/provider-event.ts";
+import { type EventOutcome, type HandledEventType, parseStripeEvent, type StripeEvent } from "../core/stripe-event.ts";
 import { noticeFailedPayment } from "./charge-off-session.ts";
 import { completeSession } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
@@ -12,7 +7,7 @@ import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 import { TryLater } from "./with-lease.ts";
 
-type Handler = (event: ProviderEvent, deps: Deps) => Promise<SyncOutcome>;
+type Handler = (event: StripeEvent, deps: Deps) => Promise<SyncOutcome>;
 
 /** What each type does. A type added to `HANDLED_EVENT_TYPES` does not compile until it has its own line here. */
 const HANDLERS: Readonly<Record<HandledEventType, Handler>> = {
@@ -27,16 +22,16 @@ const HANDLERS: Readonly<Record<HandledEventType, Handler>> = {
 /**
  * Handles one verified event now.
  * @returns what it did.
- * @throws when the database, the provider or this code failed: try again.
+ * @throws when the database, Stripe or this code failed: try again.
  */
 export async function receiveEvent(body: unknown, deps: Deps): Promise<EventOutcome> {
   const event = await relevantEvent(body, deps);
   return event === null ? "ignored" : await handleEvent(event, deps.clock.now(), deps);
 }
 
-/** @returns null for an event that changes nothing here. @throws TryLater for one that the provider has to keep. */
-export async function relevantEvent(body: unknown, deps: Deps): Promise<ProviderEvent | null> {
-  const parsed = parseProviderEvent(body);
+/** @returns null for an event that changes nothing here. @throws TryLater for one that Stripe has to keep. */
+export async function relevantEvent(body: unknown, deps: Deps): Promise<StripeEvent | null> {
+  const parsed = parseStripeEvent(body);
   if (parsed.kind === "ignored") return null;
   if (parsed.kind !== "handled") {
     await raiseRepeating({ code: `${parsed.kind}_events`, ids: { type: parsed.type } }, deps);
@@ -50,7 +45,7 @@ export async function relevantEvent(body: unknown, deps: Deps): Promise<Provider
 }
 
 /** @param begunAt when the event was accepted. */
-export async function handleEvent(event: ProviderEvent, begunAt: Date, deps: Deps): Promise<EventOutcome> {
+export async function handleEvent(event: StripeEvent, begunAt: Date, deps: Deps): Promise<EventOutcome> {
   warnOfVersion(event, deps);
   const handled = await handle(event, deps);
   const outcome =
@@ -65,7 +60,7 @@ export async function handleEvent(event: ProviderEvent, begunAt: Date, deps: Dep
 
 /** So that it is looked up once, however often it is sent. Whoever links the customer later reads it again. */
 async function recordOnly(
-  event: ProviderEvent,
+  event: StripeEvent,
   handled: "unknown_customer" | "ignored",
   deps: Deps,
 ): Promise<EventOutcome> {
@@ -78,7 +73,7 @@ async function recordOnly(
 }
 
 /** An unknown customer that carries our user id is linked first. Its record may be missing because a backup was restored. */
-async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+async function handle(event: StripeEvent, deps: Deps): Promise<SyncOutcome> {
   if (isOfOthers(event, deps)) return "ignored";
   const outcome = await HANDLERS[event.type](event, deps);
   if (outcome !== "unknown_customer") return outcome;
@@ -88,15 +83,15 @@ async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
 }
 
 /** With a key of the other mode nothing can be read, so the event must not be acknowledged. */
-async function checkMode(event: ProviderEvent, deps: Deps): Promise<void> {
+async function checkMode(event: StripeEvent, deps: Deps): Promise<void> {
   if (event.livemode === undefined || event.livemode === deps.policy.livemode) return;
   await raiseAlert({ code: "mode_mismatch", ids: { event_livemode: String(event.livemode) } }, deps);
   throw new TryLater("the event's livemode differs from the key's mode");
 }
 
-function warnOfVersion(event: ProviderEvent, deps: Deps): void {
-  if (event.api_version === null || event.api_version === deps.provider.apiVersion) return;
-  const { apiVersion } = deps.provider;
+function warnOfVersion(event: StripeEvent, deps: Deps): void {
+  if (event.api_version === null || event.api_version === deps.stripe.apiVersion) return;
+  const { apiVersion } = deps.stripe;
   deps.log.warn("the endpoint renders another API version", {
     event: event.id,
     version: event.api_version,
@@ -104,12 +99,12 @@ function warnOfVersion(event: ProviderEvent, deps: Deps): void {
   });
 }
 
-async function syncFromEvent(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+async function syncFromEvent(event: StripeEvent, deps: Deps): Promise<SyncOutcome> {
   const { customer: customerId } = event.data.object;
   return customerId === null ? "unknown_customer" : await syncCustomer({ customerId, event }, deps);
 }
 
-async function syncFromEnd(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+async function syncFromEnd(event: StripeEvent, deps: Deps): Promise<SyncOutcome> {
   const { customer: customerId, id: endedSubscriptionId } = event.data.object;
   return customerId === null
     ? "unknown_customer"

@@ -1,4 +1,4 @@
-import { ProviderFault } from "../core/provider-fault.ts";
+import { StripeFault } from "../core/stripe-fault.ts";
 import type { Deps } from "./deps.ts";
 import { portalUrlOrSettings } from "./open-portal.ts";
 import { requireOwn } from "./own-customer.ts";
@@ -13,7 +13,7 @@ export async function resumeSubscription(userId: string, deps: Deps): Promise<Re
   if (customerId === null) return { kind: "not_paused" };
   return await withLease(`checkout:${userId}`, deps, async () => {
     await requireOwn({ customerId, userId }, deps);
-    const paused = (await deps.provider.listSubscriptions(customerId)).find(({ status }) => status === "paused");
+    const paused = (await deps.stripe.listSubscriptions(customerId)).find(({ status }) => status === "paused");
     const isRefused = paused !== undefined && !(await resume(paused.id, deps));
     await syncCustomer({ customerId, event: null }, deps);
     if (paused === undefined) return { kind: "not_paused" };
@@ -27,10 +27,10 @@ export async function resumeSubscription(userId: string, deps: Deps): Promise<Re
 /** @returns false when there is no card, or it was declined. */
 async function resume(id: string, deps: Deps): Promise<boolean> {
   try {
-    await deps.provider.resumeSubscription(id);
+    await deps.stripe.resumeSubscription(id);
     return true;
   } catch (error) {
-    if (!(error instanceof ProviderFault) || error.details.kind === "unavailable") throw error;
+    if (!(error instanceof StripeFault) || error.details.kind === "unavailable") throw error;
     return false;
   }
 }

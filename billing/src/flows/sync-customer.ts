@@ -1,14 +1,14 @@
 import { type BillingRecord, isSubscribed, subscriptionFieldsOf } from "../core/billing-record.ts";
 import { deriveRecord } from "../core/derive-record.ts";
 import type { Alert } from "../core/mail-text.ts";
-import { unlessMissing } from "../core/provider-fault.ts";
 import { hasStatusChanged } from "../core/status-report.ts";
+import { unlessMissing } from "../core/stripe-fault.ts";
 import { syncConsequences } from "../core/sync-consequences.ts";
 import type { EventRef, SyncResult } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { alertMails, logAlerts } from "./raise-alert.ts";
 
-/** `customer_missing`: the provider does not know the customer of a running subscription. The record is left unchanged. */
+/** `customer_missing`: Stripe does not know the customer of a running subscription. The record is left unchanged. */
 export type SyncOutcome = SyncResult | "unknown_customer" | "customer_missing" | "ignored";
 
 interface SyncCause {
@@ -19,14 +19,14 @@ interface SyncCause {
 }
 
 /**
- * Makes one record match the provider's current state. Every event, the nightly check and the checkout use it; an event only
+ * Makes one record match Stripe's current state. Every event, the nightly check and the checkout use it; an event only
  * indicates which customer to read. Safe to repeat and to run concurrently.
  */
 export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOutcome> {
   const { customerId, event } = cause;
   const begun = await deps.store.beginSync(customerId, event?.id ?? null);
   if (begun.kind !== "ticket") return begun.kind;
-  const subscriptions = await unlessMissing(deps.provider.listSubscriptions(customerId));
+  const subscriptions = await unlessMissing(deps.stripe.listSubscriptions(customerId));
   const isUndecided = subscriptions === null && !isEndConfirmed(begun.record, cause);
   const missing: Alert = { code: "customer_missing", ids: { customer: customerId } };
   if (isUndecided && isSubscribed(begun.record)) return await leaveAsItIs(event, missing, deps);
@@ -57,7 +57,7 @@ export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOu
 
 /**
  * With another account's key every customer is missing, so a missing customer alone ends nothing. When a customer is deleted by
- * hand, its subscriptions end too, and the provider sends an event for each.
+ * hand, its subscriptions end too, and Stripe sends an event for each.
  */
 function isEndConfirmed(record: BillingRecord, { endedSubscriptionId }: SyncCause): boolean {
   return endedSubscriptionId !== undefined && endedSubscriptionId === record.paymentSubscriptionId;

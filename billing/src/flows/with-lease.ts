@@ -1,5 +1,5 @@
 import { addMs } from "../core/instants.ts";
-import { ProviderFault } from "../core/provider-fault.ts";
+import { StripeFault } from "../core/stripe-fault.ts";
 import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 
@@ -11,9 +11,9 @@ export class TryLater extends Error {
 /** Others use what it needs. Nothing is broken. */
 export class LeaseTaken extends TryLater {}
 
-/** Whether this only waited for its turn: for a lease, the provider's rate limit, or a connection to the database. */
+/** Whether this only waited for its turn: for a lease, Stripe's rate limit, or a connection to the database. */
 export function isBusy(error: unknown): boolean {
-  if (error instanceof ProviderFault) return error.details.statusCode === 429;
+  if (error instanceof StripeFault) return error.details.statusCode === 429;
   return error instanceof LeaseTaken || (error instanceof Error && "isBusy" in error && error.isBusy === true);
 }
 
@@ -50,7 +50,7 @@ async function waitForLease(name: string, deps: Deps): Promise<Lease> {
 }
 
 /** These messages are our own and contain only codes and ids. */
-const OWN_FAULTS = [ProviderFault, TryLater];
+const OWN_FAULTS = [StripeFault, TryLater];
 
 /** An error's name and code, for a log line or a table. A library's message may quote its input, so it is left out. */
 export function faultReason(error: unknown): string {

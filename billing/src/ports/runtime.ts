@@ -41,8 +41,8 @@ export interface Meter {
   mail(outcome: string): void;
   alert(code: string): void;
   storageFault(cause: string): void;
-  /** @param outcome `ok`, the status that the provider refused with, or `no_answer`. */
-  providerCall(outcome: string): void;
+  /** @param outcome `ok`, the status that Stripe refused with, or `no_answer`. */
+  stripeCall(outcome: string): void;
   /** @param outcome `opened`, or the code of the refusal. */
   sale(outcome: string): void;
   request(request: { route: string; status: number; seconds: number }): void;

@@ -1,9 +1,9 @@
 import type { BillingRecord, SubscriptionFields } from "../core/billing-record.ts";
 import type { NewMail, OutboxMail } from "../core/mail-text.ts";
 import type { OffSessionCharge } from "../core/off-session-charge.ts";
-import type { EventOutcome } from "../core/provider-event.ts";
 import type { Purchase, PurchaseState, Reversal } from "../core/purchase.ts";
 import type { DueNotification } from "../core/status-report.ts";
+import type { EventOutcome } from "../core/stripe-event.ts";
 
 export interface Lease {
   name: string;
@@ -12,8 +12,8 @@ export interface Lease {
 }
 
 /**
- * A request that must reach the provider exactly once. The key and all parameters are stored before the call. After a crash or a
- * timeout, or from a second replica, exactly the same request is repeated, and the provider answers with the same object.
+ * A request that must reach Stripe exactly once. The key and all parameters are stored before the call. After a crash or a
+ * timeout, or from a second replica, exactly the same request is repeated, and Stripe answers with the same object.
  */
 export interface KeyedRequest {
   /** What the request is for, such as `customer:<user id>`. Only one request per scope is open at a time. */
@@ -118,7 +118,7 @@ export interface Waiting {
   oldestAt: string | null;
 }
 
-/** Who may call the provider next. */
+/** Who may call Stripe next. */
 export interface Turns {
   /** @returns how long it is until this turn, or null when that would be longer than `longestMs`: then none is taken. */
   take(turn: { stepMs: number; longestMs: number }): Promise<number | null>;
@@ -134,7 +134,7 @@ export interface Store {
 
   /** Creates the row on first sight. A new address replaces the old one; `null` keeps it. */
   ensureUser(user: { userId: string; email: string | null; now: Date }): Promise<BillingRecord>;
-  /** Forgets the address, the saved card, what was sent to the provider and mails that wait. Ids stay. */
+  /** Forgets the address, the saved card, what was sent to Stripe and mails that wait. Ids stay. */
   eraseUser(userId: string): Promise<void>;
   findUser(userId: string): Promise<BillingRecord | null>;
   findUserByCustomer(customerId: string): Promise<BillingRecord | null>;

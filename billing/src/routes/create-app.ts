@@ -52,7 +52,7 @@ export function createApp({ deps, verifyCaller, isAccepting, ...parts }: AppPart
   app.post("/api/billing/resume", account.resume);
   app.get("/api/billing/status", account.status);
   const { application } = deps.policy;
-  const health = { status: "ok", api_version: deps.provider.apiVersion, application };
+  const health = { status: "ok", api_version: deps.stripe.apiVersion, application };
   app.get("/healthz", (context) => context.json(health));
   const ping = sharedPing(deps);
   app.get("/readyz", async (context) => {

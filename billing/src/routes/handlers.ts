@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
-import { customerFault } from "../core/provider-fault.ts";
 import { type CheckoutRequest, parseCheckoutRequest } from "../core/session-params.ts";
 import { isUsableUserId } from "../core/snapshots.ts";
+import { customerFault } from "../core/stripe-fault.ts";
 import type { Deps } from "../flows/deps.ts";
 import { updateEmail } from "../flows/ensure-customer.ts";
 import { eraseUser, PaymentUnderWay } from "../flows/erase-user.ts";
@@ -16,7 +16,7 @@ import { Problem } from "./problem.ts";
 import { readJsonBody } from "./request-body.ts";
 
 const CUSTOMER_DELETED =
-  "This account no longer exists at the payment provider, so there is nothing to manage. A new purchase creates it again.";
+  "This account no longer exists at Stripe, so there is nothing to manage. A new purchase creates it again.";
 
 const NEEDS_CARD = "There is no card that can be charged. Add one in the customer portal, then try again.";
 
@@ -68,7 +68,7 @@ export function createAccountHandlers(verifyCaller: VerifyCaller, deps: Deps) {
   };
 }
 
-/** One line and one count for every sale that was begun, or that a rule or the provider refused. */
+/** One line and one count for every sale that was begun, or that a rule or Stripe refused. */
 function reportSale(outcome: string, sale: { user: string } & CheckoutRequest, deps: Deps): void {
   const { user, mode } = sale;
   deps.meter?.sale(outcome);

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { AuthUnavailable, Unauthenticated } from "../adapters/auth/verify-caller.ts";
 import { StorageFault } from "../adapters/storage/storage-fault.ts";
 import { PROBLEMS, type ProblemCode } from "../core/problem-codes.ts";
-import { customerFault, isConfigurationFault, ProviderFault } from "../core/provider-fault.ts";
+import { customerFault, isConfigurationFault, StripeFault } from "../core/stripe-fault.ts";
 import type { Deps } from "../flows/deps.ts";
 import { ForeignCustomer } from "../flows/own-customer.ts";
-import { providerRefused, raiseRepeating } from "../flows/raise-alert.ts";
+import { raiseRepeating, stripeRefused } from "../flows/raise-alert.ts";
 import { isBusy, LeaseTaken, TryLater } from "../flows/with-lease.ts";
 
 export class Problem extends Error {
@@ -74,22 +74,22 @@ export async function alertAbout(error: unknown, deps: Deps): Promise<boolean> {
     return true;
   }
   if (!isConfigurationFault(error)) return false;
-  await raiseRepeating(providerRefused(error), deps);
+  await raiseRepeating(stripeRefused(error), deps);
   return true;
 }
 
 const MISCONFIGURED =
-  "The payment provider refuses what this service is set up to ask for. Its operator has been alerted. Nothing was lost.";
+  "Stripe refuses what this service is set up to ask for. Its operator has been alerted. Nothing was lost.";
 
 const FOREIGN_CUSTOMER =
-  "At the payment provider, this account belongs to another application. The operator has been alerted. Nothing was changed.";
+  "At Stripe, this account belongs to another application. The operator has been alerted. Nothing was changed.";
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Unauthenticated) return new Problem("unauthenticated", error.message);
   if (error instanceof ForeignCustomer) return new Problem("foreign_customer", FOREIGN_CUSTOMER);
   const reason = customerFault(error);
-  if (reason !== null && error instanceof ProviderFault) return cannotBuy(reason, error);
+  if (reason !== null && error instanceof StripeFault) return cannotBuy(reason, error);
   if (isConfigurationFault(error)) return new Problem("misconfigured", MISCONFIGURED);
   if (isBusy(error)) return busy(error);
   if (isPassing(error))
@@ -98,13 +98,13 @@ function toProblem(error: unknown): Problem {
 }
 
 const CANNOT_BUY = {
-  currency: "This customer pays in another currency, and the payment provider does not mix them.",
-  tax_location: "The tax depends on the customer's address, and the payment provider has none that it knows.",
+  currency: "This customer pays in another currency, and Stripe does not mix them.",
+  tax_location: "The tax depends on the customer's address, and Stripe has none that it knows.",
   mode: "This price is not sold in this mode: a recurring price needs the mode subscription, any other the mode payment.",
-  subscription_limit: "The payment provider allows one subscription for each customer, and this one has another.",
+  subscription_limit: "Stripe allows one subscription for each customer, and this one has another.",
 };
 
-function cannotBuy(reason: keyof typeof CANNOT_BUY, { details }: ProviderFault): Problem {
+function cannotBuy(reason: keyof typeof CANNOT_BUY, { details }: StripeFault): Problem {
   const extra = { reason, ...(details.param === null ? {} : { param: details.param }) };
   return new Problem(reason === "subscription_limit" ? "subscription_limit" : "cannot_buy", CANNOT_BUY[reason], extra);
 }
@@ -112,8 +112,8 @@ function cannotBuy(reason: keyof typeof CANNOT_BUY, { details }: ProviderFault):
 /** Nothing is broken. */
 function busy(error: unknown): Problem {
   const [waits_for, what] =
-    error instanceof ProviderFault
-      ? ["rate_limit", "the payment provider's rate limit"]
+    error instanceof StripeFault
+      ? ["rate_limit", "Stripe's rate limit"]
       : error instanceof LeaseTaken
         ? ["lease", "another request of this user"]
         : ["connection", "a connection to the database"];
@@ -121,7 +121,7 @@ function busy(error: unknown): Problem {
 }
 
 function isPassing(error: unknown): boolean {
-  return [ProviderFault, StorageFault, TryLater, AuthUnavailable].some((kind) => error instanceof kind);
+  return [StripeFault, StorageFault, TryLater, AuthUnavailable].some((kind) => error instanceof kind);
 }
 
 /** The stack shows where, and is logged without the message, because a library's message may quote its input. */

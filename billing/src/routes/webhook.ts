@@ -76,7 +76,7 @@ async function oddTime(found: ClockOff, oddTimes: OddTimes, deps: Deps): Promise
   );
 }
 
-/** Without a line here, a wrong secret would be visible at the provider only. */
+/** Without a line here, a wrong secret would be visible at Stripe only. */
 async function reportRefusal(signature: string | undefined, refused: RefusedSignatures, deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const isFresh = signature !== undefined && looksGenuine(signature, now);
@@ -85,7 +85,7 @@ async function reportRefusal(signature: string | undefined, refused: RefusedSign
   if (refused.refused({ isFresh, now })) await raiseRepeating({ code: "signatures_refused", ids: {} }, deps);
 }
 
-/** It has the provider's form and a current time, so only the secret can be wrong. */
+/** It has Stripe's form and a current time, so only the secret can be wrong. */
 function looksGenuine(signature: string, now: Date): boolean {
   const [, seconds] = /^t=(\d{1,12}),(?:.*,)?v1=[0-9a-f]{64}(?:,|$)/.exec(signature) ?? [];
   return seconds !== undefined && Math.abs(now.getTime() / 1_000 - Number(seconds)) <= FRESH_SECONDS;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { CoalescedReads } from "../../src/adapters/provider/stripe-provider.ts";
-import { LocalTurns, type Manners, Throttle } from "../../src/adapters/provider/throttle.ts";
-import { ProviderFault } from "../../src/core/provider-fault.ts";
+import { CoalescedReads } from "../../src/adapters/stripe/stripe-calls.ts";
+import { LocalTurns, type Manners, Throttle } from "../../src/adapters/stripe/throttle.ts";
+import { StripeFault } from "../../src/core/stripe-fault.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
 
 const refused = (retryAfterMs: number | null = null) =>
-  new ProviderFault("read", { kind: "unavailable", statusCode: 429, retryAfterMs });
+  new StripeFault("read", { kind: "unavailable", statusCode: 429, retryAfterMs });
 
 /** Time stands still until everybody waits, and then jumps to the next moment at which somebody wakes up. */
 class VirtualClock implements Clock {
@@ -91,10 +91,10 @@ describe("the throttle", () => {
     expect(clock.atMs - beganAt).toBeLessThan(51_000);
   });
 
-  const down = new ProviderFault("read", { kind: "unavailable", statusCode: 500 });
-  it.each<[string, ProviderFault[], number[], string]>([
+  const down = new StripeFault("read", { kind: "unavailable", statusCode: 500 });
+  it.each<[string, StripeFault[], number[], string]>([
     ["is sent again, after longer pauses each time", [refused(), refused(), refused()], [500, 1_000, 2_000], "done"],
-    ["waits as long as the provider asks for", [refused(3_000)], [3_000], "done"],
+    ["waits as long as Stripe asks for", [refused(3_000)], [3_000], "done"],
     ["is passed on when the wait would take too long", [refused(7_000)], [], "429"],
     ["is given up in the end", Array.from({ length: 99 }, () => refused()), [500, 1_000, 2_000], "429"],
     ["of another kind is not sent again", [down], [], "500"],
@@ -106,7 +106,7 @@ describe("the throttle", () => {
     expect([clock.slept, count()]).toEqual([slept, slept.length + 1]);
   });
 
-  it("holds calls back for a minute at most, whatever the provider asks for", async () => {
+  it("holds calls back for a minute at most, whatever Stripe asks for", async () => {
     const { clock, run } = throttled(6_000);
     await expect(run(failing(refused(86_400_000)).call)).rejects.toThrow("429");
     await expect(run(async () => {})).rejects.toThrow("rate_limit");
@@ -132,12 +132,12 @@ describe("the throttle", () => {
   });
 });
 
-describe("many calls at a provider that takes 25 a second", () => {
+describe("many calls at a Stripe that takes 25 a second", () => {
   it.each([60, 120])("%i at once are all answered, the last one within the webhook's limit", async (count) => {
     const { clock, send } = throttled(6_000, 25);
     const taken: number[] = [];
     let refusals = 0;
-    const provider = async () => {
+    const stripe = async () => {
       const now = clock.atMs;
       if (taken.filter((at) => at > now - 1_000).length >= 25) {
         refusals += 1;
@@ -147,7 +147,7 @@ describe("many calls at a provider that takes 25 a second", () => {
       await clock.sleep(100);
     };
     const beganAt = clock.atMs;
-    const calls = Array.from({ length: count }, () => send(provider));
+    const calls = Array.from({ length: count }, () => send(stripe));
     const results = await clock.play(Promise.allSettled(calls));
     expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
     expect(clock.atMs - beganAt).toBeLessThan(8_000);

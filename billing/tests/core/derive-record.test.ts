@@ -17,7 +17,7 @@ describe("deriveRecord", () => {
     ["canceled", "canceled"],
     ["incomplete", null],
     ["incomplete_expired", null],
-  ])("maps the provider's %s to %s", (status, expected) => {
+  ])("maps Stripe's %s to %s", (status, expected) => {
     expect(derive([snapshot({ status })]).subscriptionStatus).toBe(expected);
   });
 
@@ -189,7 +189,7 @@ describe("deriveRecord", () => {
     });
   });
 
-  it("ends a record whose subscription the provider no longer lists, but not one that never had any", () => {
+  it("ends a record whose subscription Stripe no longer lists, but not one that never had any", () => {
     const previous = { ...EMPTY_RECORD, ...derive([snapshot()]) };
     expect(derive([], previous)).toMatchObject({ subscriptionStatus: "canceled", paymentSubscriptionId: "sub_1" });
     expect(derive([]).subscriptionStatus).toBeNull();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
+import { HANDLED_EVENT_TYPES } from "../../src/core/stripe-event.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ describe("the handled event types", () => {
 
   it("do not compile with a seventh until the code handles it", async () => {
     const folder = await copyOfSources();
-    const list = join(folder, "src/core/provider-event.ts");
+    const list = join(folder, "src/core/stripe-event.ts");
     const text = await readFile(list, "utf8");
     await writeFile(list, text.replace("] as const;", '  "invoice.voided",\n] as const;'));
     const [first = "", ...others] = await typeErrors(folder);

@@ -4,7 +4,7 @@ import { defaultApplication, isPublic, judgeCustomer, MAX_APPLICATION_LENGTH, ou
 const OWN = { application: "shop", formerly: ["stall"], soldPriceIds: ["price_a", "price_b"] };
 const item = (priceId: string) => ({ priceId });
 
-describe("an object of the provider's", () => {
+describe("an object of Stripe's", () => {
   it.each<[string, Parameters<typeof ours>[0], boolean]>([
     ["our mark", { application: "shop" }, true],
     ["an earlier name of ours", { application: "stall" }, true],

@@ -92,7 +92,7 @@ it.each([
   expect(hasTakenMoney({ status, isWithdrawn: true })).toBe(expected);
 });
 
-it("a dispute in progress has not taken what the provider says is still here", () => {
+it("a dispute in progress has not taken what Stripe says is still here", () => {
   expect(hasTakenMoney({ status: "needs_response", isWithdrawn: false })).toBe(false);
 });
 
@@ -100,7 +100,7 @@ const CHARGE = { id: "c1", reference: "order-1" };
 const made = (id: string, status: string, metadata: Record<string, string> = { charge_id: "c1" }) =>
   payment({ id, status, metadata });
 
-describe("what the provider holds for a charge already", () => {
+describe("what Stripe holds for a charge already", () => {
   it("is money that has arrived before money on its way, and that before everything else", () => {
     const all = ["requires_action", "processing", "succeeded"].map((status) => made(status, status));
     expect(findEarlierPayment(all, CHARGE)?.status).toBe("succeeded");

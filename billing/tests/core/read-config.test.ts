@@ -194,7 +194,7 @@ describe("secrets in files", () => {
   it("take the place of their variables", () => {
     const { PAYMENTS_SECRET_KEY: _, ...others } = VALID;
     const environment = withSecretFiles({ ...others, PAYMENTS_SECRET_KEY_FILE: file });
-    expect(readConfig(environment).provider.secretKey).toBe("sk_test_from_a_file");
+    expect(readConfig(environment).stripe.secretKey).toBe("sk_test_from_a_file");
   });
 
   it.each([

@@ -5,9 +5,9 @@ import { hasActiveSubscription } from "../../src/core/billing-record.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
 import { alertMail, MAX_MAIL_ATTEMPTS, retryDelayMs } from "../../src/core/mail-text.ts";
 import { linkDay, payOnSessionParams } from "../../src/core/off-session-charge.ts";
-import { parseProviderEvent, userIdHint } from "../../src/core/provider-event.ts";
-import { customerFault, isConfigurationFault, ProviderFault } from "../../src/core/provider-fault.ts";
 import { type CheckoutRequest, parseCheckoutRequest, sessionParams } from "../../src/core/session-params.ts";
+import { parseStripeEvent, userIdHint } from "../../src/core/stripe-event.ts";
+import { customerFault, isConfigurationFault, StripeFault } from "../../src/core/stripe-fault.ts";
 import { syncConsequences } from "../../src/core/sync-consequences.ts";
 import { EMPTY_RECORD, snapshot } from "../support/snapshots.ts";
 
@@ -142,32 +142,32 @@ describe("what is sent to open a page", () => {
   });
 });
 
-describe("parseProviderEvent", () => {
+describe("parseStripeEvent", () => {
   it("ignores a type that is not handled", () => {
-    expect(parseProviderEvent({ id: "evt_1", type: "customer.subscription.created", data: null }).kind).toBe("ignored");
-    expect(parseProviderEvent({ id: "evt_1", type: "invoice.payment_succeeded" }).kind).toBe("ignored");
+    expect(parseStripeEvent({ id: "evt_1", type: "customer.subscription.created", data: null }).kind).toBe("ignored");
+    expect(parseStripeEvent({ id: "evt_1", type: "invoice.payment_succeeded" }).kind).toBe("ignored");
   });
 
   it("reads the id of an object that the sender expanded", () => {
     const event = { id: "evt_1", type: "invoice.paid", data: { object: { customer: { id: "cus_1", name: "Ann" } } } };
-    expect(parseProviderEvent(event)).toMatchObject({
+    expect(parseStripeEvent(event)).toMatchObject({
       kind: "handled",
       event: { data: { object: { customer: "cus_1" } } },
     });
   });
 
   it.each([null, 1, [], {}, { id: "", type: "invoice.paid" }])("ignores %o, which is not an event", (body) => {
-    expect(parseProviderEvent(body).kind).toBe("ignored");
+    expect(parseStripeEvent(body).kind).toBe("ignored");
   });
 
   it("takes ids of one to 255 characters, which the store can keep", () => {
-    const ofId = (id: string) => parseProviderEvent({ id, type: "invoice.paid", data: { object: {} } }).kind;
+    const ofId = (id: string) => parseStripeEvent({ id, type: "invoice.paid", data: { object: {} } }).kind;
     expect(["e", "e".repeat(255), "", "e".repeat(256)].map(ofId)).toEqual(["handled", "handled", "ignored", "ignored"]);
   });
 
   it("reads what is missing, or null, as null", () => {
     const object = { id: "cs_1", customer: null, mode: null, payment_intent: null };
-    expect(parseProviderEvent({ id: "evt_1", type: "invoice.paid", data: { object } })).toMatchObject({
+    expect(parseStripeEvent({ id: "evt_1", type: "invoice.paid", data: { object } })).toMatchObject({
       event: {
         api_version: null,
         account: null,
@@ -190,7 +190,7 @@ describe("parseProviderEvent", () => {
   it.each([undefined, { object: { customer: 7 } }, { object: null }])(
     "does not ignore a handled type with the data %o",
     (data) => {
-      expect(parseProviderEvent({ id: "evt_1", type: "invoice.paid", data })).toMatchObject({
+      expect(parseStripeEvent({ id: "evt_1", type: "invoice.paid", data })).toMatchObject({
         kind: "unreadable",
         id: "evt_1",
       });
@@ -209,7 +209,7 @@ describe("userIdHint", () => {
     [{ metadata, client_reference_id: "bob" }, "ann"],
     [{ metadata: { user_id: 7 }, parent: { subscription_details: { metadata: null } } }, null],
   ])("finds what this service wrote in %o: %s", (object, expected) => {
-    const read = parseProviderEvent({ id: "evt_1", type: "invoice.paid", data: { object } });
+    const read = parseStripeEvent({ id: "evt_1", type: "invoice.paid", data: { object } });
     expect(read.kind === "handled" && userIdHint(read.event)).toBe(expected);
   });
 });
@@ -280,7 +280,7 @@ describe("linkDay", () => {
   });
 });
 
-describe("a fault of the provider", () => {
+describe("a fault of Stripe", () => {
   it.each([
     [{ kind: "rejected", code: "customer_tax_location_invalid" }, "tax_location"],
     [{ kind: "rejected", code: "customer_currency_mismatch" }, "currency"],
@@ -293,7 +293,7 @@ describe("a fault of the provider", () => {
     [{ kind: "missing", param: null }, null],
     [{ kind: "unavailable", param: "customer" }, null],
   ] as const)("with %j is the customer's (with a reason), or %s", (known, whose) => {
-    const fault = new ProviderFault("create checkout session", known);
+    const fault = new StripeFault("create checkout session", known);
     const isOperators = whose === "the operator's";
     expect([customerFault(fault), isConfigurationFault(fault)]).toEqual([isOperators ? null : whose, isOperators]);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ProviderFault } from "../../src/core/provider-fault.ts";
+import { StripeFault } from "../../src/core/stripe-fault.ts";
 import { acceptEvent, handleQueue } from "../../src/flows/event-queue.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 import { snapshot } from "../support/snapshots.ts";
@@ -17,10 +17,10 @@ it("an event of the other mode is not acknowledged, and a person hears of it", a
   expect(await mails()).toMatchObject([{ code: "mode_mismatch" }]);
 });
 
-it("an event for which the provider asks to wait stays, and is handled later", async () => {
-  const answers = [new ProviderFault("list", { kind: "unavailable", statusCode: 429 })];
+it("an event for which Stripe asks to wait stays, and is handled later", async () => {
+  const answers = [new StripeFault("list", { kind: "unavailable", statusCode: 429 })];
   const { deps, addUser, advance } = await flowDeps({
-    provider: {
+    stripe: {
       apiVersion: "",
       async listSubscriptions() {
         const refusal = answers.pop();

@@ -1,30 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../src/core/instants.ts";
 import type { ChargeAnswer } from "../../src/core/off-session-charge.ts";
-import type { ProviderEvent } from "../../src/core/provider-event.ts";
-import { ProviderFault } from "../../src/core/provider-fault.ts";
+import type { StripeEvent } from "../../src/core/stripe-event.ts";
+import { StripeFault } from "../../src/core/stripe-fault.ts";
 import { chargeOffSession, noticeFailedPayment } from "../../src/flows/charge-off-session.ts";
-import type { Payment, Provider } from "../../src/ports/provider.ts";
+import type { Payment, StripeCalls } from "../../src/ports/stripe-calls.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 import { payment } from "../support/snapshots.ts";
 
 const REQUEST = { id: "ch_1", userId: "ann", reference: "order-1", amount: 2_500, currency: "usd" };
 
 async function till(
-  answers: (ChargeAnswer | ProviderFault)[],
+  answers: (ChargeAnswer | StripeFault)[],
   earlier: readonly Payment[] = [],
-  provider: Partial<Provider> = {},
+  stripe: Partial<StripeCalls> = {},
 ) {
   const keys: string[] = [];
   const world = await flowDeps({
-    provider: {
-      ...provider,
+    stripe: {
+      ...stripe,
       listPayments: async () => [...earlier],
       async charge(_params, key) {
         keys.push(key);
         const answer = answers.shift();
         if (answer === undefined) throw new Error("charged once more");
-        if (answer instanceof ProviderFault) throw answer;
+        if (answer instanceof StripeFault) throw answer;
         return answer;
       },
     },
@@ -89,11 +89,11 @@ describe("a charge of a saved card", () => {
   });
 
   it.each([
-    ["is repeated under its key while the provider knows it", 22 * HOUR_MS, ["charge:ch_1", "charge:ch_1"]],
-    ["is not sent again once the provider may have forgotten its key", 24 * HOUR_MS, ["charge:ch_1"]],
+    ["is repeated under its key while Stripe knows it", 22 * HOUR_MS, ["charge:ch_1", "charge:ch_1"]],
+    ["is not sent again once Stripe may have forgotten its key", 24 * HOUR_MS, ["charge:ch_1"]],
   ])("whose answer was lost %s", async (_, laterMs, sent) => {
     const held: Payment[] = [];
-    const lost = new ProviderFault("charge", { kind: "unavailable" });
+    const lost = new StripeFault("charge", { kind: "unavailable" });
     const { charge, keys, advance } = await till([lost, answered("succeeded")], held);
     await expect(charge()).rejects.toThrow("unavailable");
     held.push(payment({ metadata: { charge_id: "ch_1", reference: "order-1" } }));
@@ -122,11 +122,11 @@ describe("payments that failed while their customer was absent", () => {
     ({
       ...{ id: event, type: "payment_intent.payment_failed" },
       data: { object: { id, customer: "cus_1" } },
-    }) as unknown as ProviderEvent;
+    }) as unknown as StripeEvent;
 
   it("lead to a mail each, and to one however often the same is reported", async () => {
     const world = await flowDeps({
-      provider: {
+      stripe: {
         readPaymentIntent: async (id) =>
           payment({ id, status: "requires_payment_method", metadata: { purpose: "off_session_charge" } }),
       },

@@ -11,7 +11,7 @@ it("a refund is found behind ten thousand others of the account, and the next lo
     ...{ status: "succeeded", created: 1, isWithdrawn: true, payment: payment() },
   };
   const { deps, addUser, mails } = await flowDeps({
-    provider: {
+    stripe: {
       async listReversals(query) {
         asked.push(query);
         const page = Number(query.after ?? 0);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { ProviderFault } from "../../src/core/provider-fault.ts";
 import type { CheckoutRequest, SessionParams } from "../../src/core/session-params.ts";
+import { StripeFault } from "../../src/core/stripe-fault.ts";
 import { openCheckout } from "../../src/flows/open-checkout.ts";
 import { syncCustomer } from "../../src/flows/sync-customer.ts";
-import type { OpenSession, Provider, Subscription } from "../../src/ports/provider.ts";
+import type { OpenSession, StripeCalls, Subscription } from "../../src/ports/stripe-calls.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 import { snapshot } from "../support/snapshots.ts";
 
@@ -19,18 +19,18 @@ interface Scene {
   paid?: readonly string[];
   subscriptions?: readonly Subscription[];
   trialPeriodDays?: number;
-  provider?: Partial<Provider>;
+  stripe?: Partial<StripeCalls>;
 }
 
 const page = (id: string, mode = "subscription"): OpenSession => ({ id, url: `https://pay.example/${id}`, mode });
 
-async function counter({ others = [], paid = [], subscriptions = [], trialPeriodDays = 14, provider }: Scene) {
+async function counter({ others = [], paid = [], subscriptions = [], trialPeriodDays = 14, stripe }: Scene) {
   const pages: OpenSession[] = [...others];
   const created: SessionParams[] = [];
   const expired: string[] = [];
   const world = await flowDeps({
     policy: { trialPeriodDays },
-    provider: {
+    stripe: {
       listOpenSessions: async () => pages.filter(({ id }) => !expired.includes(id)),
       listSubscriptions: async () => [...subscriptions],
       async createSession(params) {
@@ -45,7 +45,7 @@ async function counter({ others = [], paid = [], subscriptions = [], trialPeriod
       },
       findPortalConfiguration: async () => null,
       createPortalSession: async () => "https://pay.example/portal",
-      ...provider,
+      ...stripe,
     },
   });
   await world.addUser();
@@ -69,7 +69,7 @@ describe("a user who wants to subscribe while other pages are open", () => {
       subscriptions.push(snapshot());
       return [];
     };
-    const { buy, created } = await counter({ subscriptions, provider: { listOpenSessions } });
+    const { buy, created } = await counter({ subscriptions, stripe: { listOpenSessions } });
     expect(await buy()).toEqual(PORTAL);
     expect(created).toEqual([]);
   });
@@ -104,10 +104,10 @@ describe("a user who has an open page of their own", () => {
     expect([expired, created.length, again.created]).toEqual([[], 1, []]);
   });
 
-  it("gets another one without a trial once the provider shows that the trial is used", async () => {
+  it("gets another one without a trial once Stripe shows that the trial is used", async () => {
     const subscriptions: Subscription[] = [];
     const listSubscriptions = async () => [...subscriptions];
-    const { buy, expired, trials } = await counter({ provider: { listSubscriptions } });
+    const { buy, expired, trials } = await counter({ stripe: { listSubscriptions } });
     await buy();
     subscriptions.push(ENDED_TRIAL);
     expect(await buy()).toEqual({ kind: "open", url: "https://pay.example/own_2" });
@@ -117,7 +117,7 @@ describe("a user who has an open page of their own", () => {
   it("is sold nothing when that page is paid while it is closed for its trial", async () => {
     const subscriptions: Subscription[] = [];
     const listSubscriptions = async () => [...subscriptions];
-    const { buy, created } = await counter({ paid: ["own_1"], provider: { listSubscriptions } });
+    const { buy, created } = await counter({ paid: ["own_1"], stripe: { listSubscriptions } });
     await buy();
     subscriptions.push(ENDED_TRIAL);
     expect(await buy()).toEqual(PORTAL);
@@ -135,7 +135,7 @@ it("a subscriber is refused without waiting for the pages to be listed first, an
     await asked.promise;
     return [page("elsewhere")];
   };
-  const { buy, created, expired, deps } = await counter({ provider: { listSubscriptions, listOpenSessions } });
+  const { buy, created, expired, deps } = await counter({ stripe: { listSubscriptions, listOpenSessions } });
   await syncCustomer({ customerId: "cus_1", event: null }, deps);
   asked = Promise.withResolvers();
   expect(await buy()).toEqual(PORTAL);
@@ -146,7 +146,7 @@ describe("the free trial", () => {
   it.each<[string, number, readonly Subscription[]]>([
     ["is given to a user who never had one", 14, []],
     ["is given to a user whose earlier subscription had none", 14, [snapshot({ status: "canceled", endedAt: 2_000 })]],
-    ["is not given twice, though only the provider knows of the first", 0, [ENDED_TRIAL]],
+    ["is not given twice, though only Stripe knows of the first", 0, [ENDED_TRIAL]],
     ["is not given twice, whichever subscription had it", 0, [snapshot({ status: "canceled" }), ENDED_TRIAL]],
   ])("%s", async (_, days, subscriptions) => {
     const { buy, trials } = await counter({ subscriptions });
@@ -155,25 +155,25 @@ describe("the free trial", () => {
   });
 });
 
-describe("a customer that the provider says is gone", () => {
+describe("a customer that Stripe says is gone", () => {
   const gone = (param: string | null) => async () => {
-    throw new ProviderFault("list", { kind: "missing", param });
+    throw new StripeFault("list", { kind: "missing", param });
   };
 
   it.each(["price", null])("is not replaced when something else is missing: %s", async (param) => {
-    const { buy, deps } = await counter({ provider: { listOpenSessions: gone(param) } });
+    const { buy, deps } = await counter({ stripe: { listOpenSessions: gone(param) } });
     await expect(buy()).rejects.toThrow("missing");
     expect(await deps.store.findUser("ann")).toMatchObject({ paymentCustomerId: "cus_1" });
   });
 
   it("is replaced, which a person hears of", async () => {
     const listOpenSessions = async (customerId: string) => (customerId === "cus_1" ? await gone("customer")() : []);
-    const provider = { listOpenSessions, createCustomer: async () => ({ id: "cus_2", isNew: true }) };
+    const stripe = { listOpenSessions, createCustomer: async () => ({ id: "cus_2", isNew: true }) };
     const others = {
       listCustomersByEmail: async () => [],
       searchCustomersOf: async () => [],
     };
-    const { buy, deps, mails } = await counter({ provider: { ...provider, ...others } });
+    const { buy, deps, mails } = await counter({ stripe: { ...stripe, ...others } });
     expect(await buy()).toMatchObject({ kind: "open" });
     expect(await deps.store.findUser("ann")).toMatchObject({ paymentCustomerId: "cus_2" });
     expect(await mails()).toMatchObject([{ code: "customer_missing", detail: "customer=cus_1 user=ann" }]);

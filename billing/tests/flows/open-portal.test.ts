@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { ProviderFault, type ProviderFaultDetails } from "../../src/core/provider-fault.ts";
+import { StripeFault, type StripeFaultDetails } from "../../src/core/stripe-fault.ts";
 import { openPortal } from "../../src/flows/open-portal.ts";
 import { syncCustomer } from "../../src/flows/sync-customer.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 import { snapshot } from "../support/snapshots.ts";
 
-type Fault = Pick<ProviderFaultDetails, "kind"> & Partial<ProviderFaultDetails>;
+type Fault = Pick<StripeFaultDetails, "kind"> & Partial<StripeFaultDetails>;
 
 async function open(fault: Fault, isSubscribed = false) {
   const world = await flowDeps({
-    provider: {
+    stripe: {
       listSubscriptions: async () => [snapshot({ status: isSubscribed ? "active" : "canceled" })],
       findPortalConfiguration: async () => "bpc_1",
       async createPortalSession() {
-        throw new ProviderFault("portal", fault);
+        throw new StripeFault("portal", fault);
       },
     },
   });
@@ -27,9 +27,9 @@ async function open(fault: Fault, isSubscribed = false) {
 async function openWithout(fault: Fault) {
   const opened: (string | null)[] = [];
   const world = await flowDeps({
-    provider: {
+    stripe: {
       async findPortalConfiguration() {
-        throw new ProviderFault("configurations", fault);
+        throw new StripeFault("configurations", fault);
       },
       async createPortalSession({ configuration }) {
         opened.push(configuration);
@@ -43,8 +43,8 @@ async function openWithout(fault: Fault) {
 
 describe("the portal of a customer whose configuration cannot be looked up", () => {
   it.each<[string, Fault]>([
-    ["the provider is slow or out of reach", { kind: "unavailable" }],
-    ["the provider asks to wait", { kind: "unavailable", statusCode: 429, retryAfterMs: 1_000 }],
+    ["Stripe is slow or out of reach", { kind: "unavailable" }],
+    ["Stripe asks to wait", { kind: "unavailable", statusCode: 429, retryAfterMs: 1_000 }],
     ["nobody says what is missing", { kind: "missing" }],
   ])("is not replaced by the account's default portal, which may be another application's: %s", async (_, fault) => {
     const { portal, opened, mails } = await openWithout(fault);
@@ -61,7 +61,7 @@ describe("the portal of a customer whose configuration cannot be looked up", () 
 });
 
 describe("the portal of a customer", () => {
-  it("says that the customer was deleted when the provider does not know it, and tells a person", async () => {
+  it("says that the customer was deleted when Stripe does not know it, and tells a person", async () => {
     const { opened, mails } = await open({ kind: "missing", param: "customer" });
     expect(await opened).toEqual({ kind: "customer_deleted" });
     expect(await mails()).toMatchObject([{ code: "customer_missing", detail: "customer=cus_1 user=ann" }]);
@@ -79,7 +79,7 @@ describe("the portal of a customer", () => {
     expect(await mails()).toMatchObject([{ code: "customer_missing" }]);
   });
 
-  it("does not say so when the provider is out of reach", async () => {
+  it("does not say so when Stripe is out of reach", async () => {
     const { opened } = await open({ kind: "unavailable", param: "customer" });
     await expect(opened).rejects.toThrow("unavailable");
   });
@@ -87,12 +87,12 @@ describe("the portal of a customer", () => {
   it("is opened with the new configuration when set-up replaced the one that is remembered", async () => {
     const [made, opened] = [["bpc_2", "bpc_1"], [] as (string | null)[]];
     const { deps, addUser } = await flowDeps({
-      provider: {
+      stripe: {
         findPortalConfiguration: async () => made.pop() ?? null,
         async createPortalSession({ configuration }) {
           opened.push(configuration);
           const isGone = configuration === "bpc_1" && opened.length > 1;
-          if (isGone) throw new ProviderFault("portal", { kind: "rejected", param: "configuration" });
+          if (isGone) throw new StripeFault("portal", { kind: "rejected", param: "configuration" });
           return `https://pay.example/${configuration}`;
         },
       },
@@ -105,7 +105,7 @@ describe("the portal of a customer", () => {
     expect([opened, made]).toEqual([["bpc_1", "bpc_1", "bpc_2", "bpc_2"], []]);
   });
 
-  it("is that of a user who has a customer, and asks the provider for no other", async () => {
+  it("is that of a user who has a customer, and asks Stripe for no other", async () => {
     const { deps } = await flowDeps();
     expect(await openPortal("nobody", deps)).toEqual({ kind: "no_customer" });
     await deps.store.ensureUser({ userId: "bob", email: null, now: deps.clock.now() });

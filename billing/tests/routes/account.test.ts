@@ -13,7 +13,7 @@ const PROTECTED_ROUTES = [
 onEmbedded((fresh) => {
   describe("the application endpoints", () => {
     let harness: Harness;
-    /** How often the provider had been asked before the test. */
+    /** How often Stripe had been asked before the test. */
     let asked = 0;
     beforeAll(async () => {
       harness = await Harness.start({ ...(await fresh()), AUTH_ISSUER: "https://id.example" });
@@ -51,7 +51,7 @@ onEmbedded((fresh) => {
       ["a broken body", "{", 400],
       ["no body", "", 400],
       ["a large body", `{"price_id":"${"x".repeat(20_000)}"}`, 413],
-    ])("refuse %s without asking the provider", async (_name, body, status) => {
+    ])("refuse %s without asking Stripe", async (_name, body, status) => {
       expect((await send("POST", "/api/checkout", await json(), body)).status).toBe(status);
       expect(harness.simulator.requests.slice(asked)).toEqual([]);
     });

@@ -4,7 +4,7 @@ import { AuthUnavailable, Unauthenticated } from "../../src/adapters/auth/verify
 import { createLog } from "../../src/adapters/runtime.ts";
 import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
 import { RepeatedAlarms } from "../../src/core/alarm-rules.ts";
-import { ProviderFault } from "../../src/core/provider-fault.ts";
+import { StripeFault } from "../../src/core/stripe-fault.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { LeaseTaken, TryLater } from "../../src/flows/with-lease.ts";
 import { createErrorHandler, Problem } from "../../src/routes/problem.ts";
@@ -38,7 +38,7 @@ async function meet(...faults: readonly Error[]) {
 
 describe("what a caller is told of", () => {
   it.each([
-    ["a provider that does not answer", new ProviderFault("read", { kind: "unavailable" })],
+    ["a Stripe that does not answer", new StripeFault("read", { kind: "unavailable" })],
     ["a database that does not answer", new StorageFault("commit", "57P01", new Error("private text"))],
     ["a user whose work is under way", new TryLater("checkout:ann is taken")],
     ["keys that cannot be fetched", new AuthUnavailable("the keys could not be read")],
@@ -49,7 +49,7 @@ describe("what a caller is told of", () => {
   });
 
   it.each([
-    ["the rate limit", new ProviderFault("wait", { kind: "unavailable", statusCode: 429 }), "rate_limit"],
+    ["the rate limit", new StripeFault("wait", { kind: "unavailable", statusCode: 429 }), "rate_limit"],
     ["a lease", new LeaseTaken("checkout:ann is taken"), "lease"],
     ["a connection to the database", new StorageFault("connect", "POOL_BUSY", new Error("private text")), "connection"],
   ])("waiting for %s: as that, and nobody is alerted", async (_case, fault, waits_for) => {
@@ -69,7 +69,7 @@ describe("what a caller is told of", () => {
   });
 
   it("what the operator has to fix: 503, and no word of coming again", async () => {
-    const { answer, body, log } = await meet(new ProviderFault("create", { kind: "rejected", param: "price" }));
+    const { answer, body, log } = await meet(new StripeFault("create", { kind: "rejected", param: "price" }));
     expect([answer.status, body.code, answer.headers.get("retry-after")]).toEqual([503, "misconfigured", null]);
     expect(log).toContain('"alert":true');
   });

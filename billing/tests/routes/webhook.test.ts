@@ -38,7 +38,7 @@ onEmbedded((fresh) => {
         "ignored",
       ],
     ])(
-      "acknowledges a %s whose object the provider no longer knows, because retrying would not help",
+      "acknowledges a %s whose object Stripe no longer knows, because retrying would not help",
       async (type, object, outcome) => {
         await harness.openSession("gone");
         const customer = await harness.customerOf("gone");
@@ -134,7 +134,7 @@ onEmbedded((fresh) => {
       expect((await post(marked, sign(marked))).status).toBe(400);
     });
 
-    it("says that an endpoint sends thin events, and keeps them at the provider", async () => {
+    it("says that an endpoint sends thin events, and keeps them at Stripe", async () => {
       const body = JSON.stringify({ id: "evt_thin", object: "v2.core.event", type: "v1.invoice.paid" });
       expect((await post(body)).status).toBe(503);
       expect(harness.alertCodes).toContain("thin_events");
@@ -175,7 +175,7 @@ onEmbedded((fresh) => {
       expect(harness.alertCodes).toContain("unreadable_events");
     });
 
-    it("keeps an event whose ids cannot be sent to the provider, and keeps running", async () => {
+    it("keeps an event whose ids cannot be sent to Stripe, and keeps running", async () => {
       await harness.openSession("halved");
       const customer = await harness.customerOf("halved");
       const object = { id: "\ud800", object: "payment_intent", customer };

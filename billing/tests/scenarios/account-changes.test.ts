@@ -16,7 +16,7 @@ onEmbedded((_fresh, startHarness) => {
       const body = path === "/api/checkout" ? '{"price_id":"price_monthly"}' : null;
       return (await fetch(harness.url(path), { method: "POST", headers, body })).status;
     }
-    const emailAtProvider = async () => harness.simulator.world.customers.get(await harness.customerOf("ann"))?.email;
+    const emailAtStripe = async () => harness.simulator.world.customers.get(await harness.customerOf("ann"))?.email;
     const updates = async () =>
       harness.simulator.countRequests("POST", `/v1/customers/${await harness.customerOf("ann")}`);
 
@@ -24,28 +24,28 @@ onEmbedded((_fresh, startHarness) => {
       harness = await startHarness();
       await harness.openSession("ann");
       for (let times = 0; times < 2; times += 1) expect(await callAs("new@example.com", path)).toBe(200);
-      expect(await emailAtProvider()).toBe("new@example.com");
+      expect(await emailAtStripe()).toBe("new@example.com");
       expect((await harness.record("ann"))?.email).toBe("new@example.com");
       expect(await updates()).toBe(1);
     });
 
-    it("passes it on at the next visit when the provider was down", async () => {
+    it("passes it on at the next visit when Stripe was down", async () => {
       harness = await startHarness();
       await harness.openSession("ann");
       harness.simulator.faults.add({ kind: "500", match: /POST \/v1\/customers\/cus/, times: 1 });
       expect(await callAs("new@example.com", "/api/billing-portal")).toBe(503);
       expect(await callAs("new@example.com", "/api/billing-portal")).toBe(200);
-      expect(await emailAtProvider()).toBe("new@example.com");
+      expect(await emailAtStripe()).toBe("new@example.com");
     });
 
-    it("can buy although the provider refuses the address, and is created once", async () => {
+    it("can buy although Stripe refuses the address, and is created once", async () => {
       harness = await startHarness();
       harness.simulator.faults.add({ kind: "email_invalid", match: /POST \/v1\/customers$/, times: 1 });
       expect(await callAs("odd@example.com", "/api/checkout")).toBe(200);
       expect([...harness.simulator.world.customers.values()].map(({ email }) => email)).toEqual([null]);
     });
 
-    it("still opens the portal when the provider refuses the address", async () => {
+    it("still opens the portal when Stripe refuses the address", async () => {
       harness = await startHarness();
       await harness.openSession("ann");
       const customer = await harness.customerOf("ann");
@@ -130,17 +130,14 @@ onBothEngines((fresh, startHarness) => {
       expect(await dump(database)).not.toMatch(/ann@|@example\.com/);
     });
 
-    it.each(["", "?ends=period_end"])(
-      "is erased here when the provider no longer knows the customer: %s",
-      async (query) => {
-        await start();
-        harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
-        const { status, body } = await erase("ann", query);
-        expect([status, body.ended_subscriptions]).toEqual([200, []]);
-        expect((await harness.record("ann"))?.email).toBeNull();
-        expect(harness.alertCodes).toEqual(["customer_missing"]);
-      },
-    );
+    it.each(["", "?ends=period_end"])("is erased here when Stripe no longer knows the customer: %s", async (query) => {
+      await start();
+      harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
+      const { status, body } = await erase("ann", query);
+      expect([status, body.ended_subscriptions]).toEqual([200, []]);
+      expect((await harness.record("ann"))?.email).toBeNull();
+      expect(harness.alertCodes).toEqual(["customer_missing"]);
+    });
 
     it.each(["", "?ends=period_end"])("has the subscription released from its schedule first: %s", async (query) => {
       await start();

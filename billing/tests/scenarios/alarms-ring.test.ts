@@ -86,7 +86,7 @@ onEmbedded((_fresh, startHarness) => {
       expect(harness.alertCodes).toEqual(["signatures_refused"]);
     });
 
-    it("when a price is archived or mistyped: with the provider's param, and the answer does not say try again", async () => {
+    it("when a price is archived or mistyped: with Stripe's param, and the answer does not say try again", async () => {
       harness = await startHarness({ PRICE_IDS: "price_monthly,price_mistyped" });
       const price = harness.simulator.world.prices.get("price_monthly");
       if (price) price.active = false;
@@ -247,7 +247,7 @@ onEmbedded((_fresh, startHarness) => {
         expect(text).toContain(`billing_checkouts_total{outcome="${outcome}"} 1`);
     });
 
-    it("/metrics counts calls of the provider and its refusals, requests by route, what waits, and memory", async () => {
+    it("/metrics counts calls of Stripe and its refusals, requests by route, what waits, and memory", async () => {
       harness = await startHarness({ METRICS_TOKEN: token });
       harness.simulator.faults.add({ kind: "429", match: /POST \/v1\/customers/, times: 1 });
       expect((await harness.checkout("ann")).status).toBe(503);

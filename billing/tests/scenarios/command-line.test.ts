@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { createCustomer } from "../../simulator/objects/account.ts";
-import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
+import { HANDLED_EVENT_TYPES } from "../../src/core/stripe-event.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, GOOD_CARD, Harness } from "../support/harness.ts";
 import { runScript } from "../support/processes.ts";

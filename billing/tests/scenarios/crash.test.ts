@@ -54,7 +54,7 @@ onBothEngines((fresh) => {
     /** The service on a database that other services also use. */
     function open(database: Database): Promise<Service> {
       const read = readConfig(environment);
-      const config = { ...read, provider: { ...read.provider, maxRetries: 0, throttleBudgetMs: 0 } };
+      const config = { ...read, stripe: { ...read.stripe, maxRetries: 0, throttleBudgetMs: 0 } };
       return openService(config, silentLog, { clock, openStore: async () => createStore(database) });
     }
 

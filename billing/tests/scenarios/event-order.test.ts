@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { actInPortal } from "../../simulator/pages/portal-page.ts";
 import type { SimEvent } from "../../simulator/types.ts";
-import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
+import { HANDLED_EVENT_TYPES } from "../../src/core/stripe-event.ts";
 import { syncCustomer } from "../../src/flows/sync-customer.ts";
 import { MONTH_SECONDS, RENEWAL_MARGIN_SECONDS, startClock } from "../support/advance-clock.ts";
 import { onBothEngines } from "../support/engines.ts";
@@ -119,7 +119,7 @@ onBothEngines((fresh) => {
       expect(seen).toEqual(seen.map(() => ended));
     });
 
-    it("follow the provider's state at every step, not the event's copy of it", async () => {
+    it("follow Stripe's state at every step, not the event's copy of it", async () => {
       count += 1;
       const user = `user${count}`;
       await harness.buy(user);
@@ -135,18 +135,18 @@ onBothEngines((fresh) => {
     it("leave no trace of a read that began before the change and ended after its event", async () => {
       await harness.buy("eve");
       const customerId = await harness.customerOf("eve");
-      const { provider } = harness.deps;
+      const { stripe } = harness.deps;
       const hasRead = Promise.withResolvers<void>();
       const mayAnswer = Promise.withResolvers<void>();
-      const listSubscriptions: typeof provider.listSubscriptions = async (id) => {
-        const before = await provider.listSubscriptions(id);
+      const listSubscriptions: typeof stripe.listSubscriptions = async (id) => {
+        const before = await stripe.listSubscriptions(id);
         hasRead.resolve();
         await mayAnswer.promise;
         return before;
       };
       const slow = syncCustomer(
         { customerId, event: null },
-        { ...harness.deps, provider: { ...provider, listSubscriptions } },
+        { ...harness.deps, stripe: { ...stripe, listSubscriptions } },
       );
       await hasRead.promise;
       await harness.endSilently("eve");

@@ -123,7 +123,7 @@ onEmbedded((fresh) => {
       expect(told.indexOf(true)).toBe(MAX_MAIL_ATTEMPTS - 1);
     });
 
-    it("asks for a confirmation, on the provider's page, when the bank wants its customer", async () => {
+    it("asks for a confirmation, on Stripe's page, when the bank wants its customer", async () => {
       await failRenewal({}, "4000002760003184");
       const sent: OutgoingMail[] = [];
       mailer = { send: async (mail) => void sent.push(mail), close() {} };

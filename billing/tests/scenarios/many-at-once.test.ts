@@ -6,10 +6,10 @@ import { GOOD_CARD, type Harness } from "../support/harness.ts";
 const CUSTOMERS = Array.from({ length: 30 }, (_, index) => `user-${index}`);
 
 onBothEngines((_fresh, startHarness) => {
-  describe("a night in which everybody renews, at a provider that takes 25 reads a second", () => {
+  describe("a night in which everybody renews, at a Stripe that takes 25 reads a second", () => {
     let harness: Harness;
 
-    it("takes every event at its first delivery, and ends with what the provider says", async () => {
+    it("takes every event at its first delivery, and ends with what Stripe says", async () => {
       harness = await startHarness({}, { limits: { throttleBudgetMs: 6_000 } });
       const { deps } = harness;
       const { world, webhooks } = harness.simulator;
@@ -33,7 +33,7 @@ onBothEngines((_fresh, startHarness) => {
       expect(harness.lines.filter(({ level, alert }) => level === "error" && alert !== true)).toEqual([]);
     });
 
-    it("answers before the provider is asked, and each event is stored with one statement", async () => {
+    it("answers before Stripe is asked, and each event is stored with one statement", async () => {
       harness = await startHarness({}, { limits: { webhookLimitMs: 50 } });
       await harness.buy("ann");
       const held = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ onBothEngines((_fresh, startHarness) => {
   describe("under load", () => {
     let harness: Harness;
 
-    it("an event is accepted at its first delivery although the provider refuses calls for a moment", async () => {
+    it("an event is accepted at its first delivery although Stripe refuses calls for a moment", async () => {
       harness = await startHarness({}, { limits: { throttleBudgetMs: 6_000 } });
       payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
       harness.simulator.faults.add({ kind: "429", match: READ, times: 2, retryAfterSeconds: 1 });

@@ -28,7 +28,7 @@ onEmbedded((_fresh, startHarness) => {
     it.each([
       ["a few customers", ["a", "b"]],
       ["many customers", ["a", "b", "c", "d", "e", "f"]],
-    ])("does not count as done when the provider is down, with %s", async (_case, users) => {
+    ])("does not count as done when Stripe is down, with %s", async (_case, users) => {
       await withCustomers(users);
       harness.simulator.faults.add({ kind: "429", match: /GET \/v1\/subscriptions/, times: 50 });
       expect(await nightly(never, harness.deps)).toBe(false);
@@ -51,7 +51,7 @@ onEmbedded((_fresh, startHarness) => {
       expect(await nightly(never, { ...harness.deps, store })).toBe(false);
     });
 
-    it("remembers events for as long as the provider may send them again, and no longer", async () => {
+    it("remembers events for as long as Stripe may send them again, and no longer", async () => {
       harness = await startHarness();
       await harness.buy("ann");
       const customer = await harness.customerOf("ann");
@@ -68,7 +68,7 @@ onEmbedded((_fresh, startHarness) => {
 });
 
 onEmbedded((_fresh, startHarness) => {
-  describe("when the provider does not know a customer whose subscription runs", () => {
+  describe("when Stripe does not know a customer whose subscription runs", () => {
     let harness: Harness;
 
     /** With the key of another account of the same mode, every customer is missing. */

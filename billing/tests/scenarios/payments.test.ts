@@ -46,7 +46,7 @@ onBothEngines((_fresh, startHarness) => {
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
       const sentCharges = harness.simulator.requests.filter(({ path }) => path === "/v1/payment_intents");
       const charge = new URLSearchParams(sentCharges.find(({ method }) => method === "POST")?.body);
-      // Without off_session, the provider would wait for a customer who is not there.
+      // Without off_session, Stripe would wait for a customer who is not there.
       expect([charge.get("off_session"), charge.get("confirm")]).toEqual(["true", "true"]);
       expect(charge.get("description")).toBe("Two seats");
     });

@@ -56,7 +56,7 @@ onBothEngines((fresh, startHarness) => {
       expect(harness.simulator.world.customers.size).toBe(2);
     });
 
-    it("sells nothing while the provider cannot say whether there is a customer", async () => {
+    it("sells nothing while Stripe cannot say whether there is a customer", async () => {
       await loseRecordOf("ann");
       for (const match of [/GET \/v1\/customers$/, /GET \/v1\/customers\/search/]) {
         harness.simulator.faults.clear();
@@ -90,7 +90,7 @@ onBothEngines((fresh, startHarness) => {
       },
     );
 
-    it("links nobody by what an event says: the provider's own customer decides", async () => {
+    it("links nobody by what an event says: Stripe's own customer decides", async () => {
       harness = await startHarness();
       const { world, webhooks } = harness.simulator;
       const foreign = createCustomer(world);
@@ -163,7 +163,7 @@ onEmbedded((fresh, startHarness) => {
       for (let index = 0; index < 150; index += 1) {
         createCustomer(world, { metadata: markOf(`u${index}`) });
       }
-      // 300 pauses for the provider's sake.
+      // 300 pauses for Stripe's sake.
       const deps = { ...harness.deps, clock: { now: () => harness.clock.now(), sleep: async () => {} } };
       const controller = new AbortController();
       const first = await importRecords({ signal: controller.signal, onProgress: () => controller.abort() }, deps);
@@ -189,7 +189,7 @@ onEmbedded((fresh, startHarness) => {
       expect(await importRecords({}, harness.deps)).toMatchObject({ synced: 2, isComplete: true });
     });
 
-    it("repeats what the provider refused, with a pause, and counts what stays unread", async () => {
+    it("repeats what Stripe refused, with a pause, and counts what stays unread", async () => {
       await loseRecordsOf(["ann", "bob"]);
       const match = /GET \/v1\/subscriptions/;
       harness.simulator.faults.add({ kind: "429", match, times: 1 });
@@ -227,7 +227,7 @@ onEmbedded((fresh, startHarness) => {
     const link = (customer: { id: string } | { verifiedEmail: string }, userId = "ann", replaces = false) =>
       linkCustomer({ userId, customer, replaces }, harness.deps);
 
-    it("gives the user what the customer has bought, and is known to the provider from then on", async () => {
+    it("gives the user what the customer has bought, and is known to Stripe from then on", async () => {
       const customer = await withBuyer();
       expect(await link({ id: customer })).toBe(customer);
       expect((await harness.status("ann")).access).toBe(true);

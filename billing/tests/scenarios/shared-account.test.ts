@@ -139,7 +139,7 @@ onEmbedded((fresh, startHarness) => {
       expect(await harness.status("7")).toMatchObject({ access: true });
     });
 
-    it("is asked of the provider's index only after a gap in what the database knows", async () => {
+    it("is asked of Stripe's index only after a gap in what the database knows", async () => {
       harness = await startHarness();
       const searches = () => harness.simulator.countRequests("GET", "/v1/customers/search");
       await watchCompleteness(harness.deps);

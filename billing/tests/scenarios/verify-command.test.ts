@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { Simulator } from "../../simulator/simulator.ts";
-import { account } from "../../src/adapters/provider/set-up-account.ts";
-import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
+import { account } from "../../src/adapters/stripe/set-up-account.ts";
+import { createStripeClient } from "../../src/adapters/stripe/stripe-client.ts";
 import { readSetUpConfig } from "../../src/config/read-config.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, Harness } from "../support/harness.ts";
@@ -49,8 +49,8 @@ onEmbedded((fresh) => {
       const pages = { SUCCESS_URL: `${app.url}/done`, CANCEL_URL: `${app.url}/plans`, SETTINGS_URL: `${app.url}/me` };
       environment = { ...baseEnvironment(world.baseUrl), ...pages, PRICE_IDS: "price_monthly,price_yearly" };
       world.endpoints.clear();
-      const { provider, priceIds, proration } = readSetUpConfig(environment);
-      const stripe = createStripeClient(provider);
+      const { priceIds, proration, ...config } = readSetUpConfig(environment);
+      const stripe = createStripeClient(config.stripe);
       const own = { application: "app.example", formerly: [], soldPriceIds: [] };
       const request = { own, priceIds, proration, webhookUrl: harness.url("/api/webhooks/payments"), applies: false };
       await account.setUpPortal(stripe, request);

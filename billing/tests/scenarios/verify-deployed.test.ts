@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createEndpoint } from "../../simulator/objects/account.ts";
-import { account } from "../../src/adapters/provider/set-up-account.ts";
-import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
+import { account } from "../../src/adapters/stripe/set-up-account.ts";
+import { createStripeClient } from "../../src/adapters/stripe/stripe-client.ts";
 import { readSetUpConfig } from "../../src/config/read-config.ts";
-import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
+import { HANDLED_EVENT_TYPES } from "../../src/core/stripe-event.ts";
 import { CHECKS, readDeployment } from "../../verify/deployed.ts";
 import { runRows } from "../../verify/run-rows.ts";
 import { onEmbedded } from "../support/engines.ts";
@@ -26,10 +26,10 @@ onEmbedded((_fresh, startHarness) => {
       const { world } = harness.simulator;
       for (const endpoint of world.endpoints.values()) endpoint.enabled_events = [...HANDLED_EVENT_TYPES];
       const environment = baseEnvironment(world.baseUrl);
-      const { provider, priceIds, proration } = readSetUpConfig(environment);
+      const { stripe, priceIds, proration } = readSetUpConfig(environment);
       const own = { application: "app.example", formerly: [], soldPriceIds: [] };
       const request = { own, priceIds, proration, webhookUrl: harness.url("/"), applies: false };
-      await account.setUpPortal(createStripeClient(provider), request);
+      await account.setUpPortal(createStripeClient(stripe), request);
       const app = await serve((request, response) => response.writeHead(PAGES.get(request.url ?? "") ?? 404).end());
       onTestFinished(app.close);
       pages = {
@@ -90,9 +90,9 @@ onEmbedded((_fresh, startHarness) => {
       ["endpoint events", (broken) => Object.assign(broken, { enabled_events: ["*"] })],
       ["endpoint events", (broken) => broken.enabled_events.pop()],
       ["endpoint status", (broken) => Object.assign(broken, { status: "disabled" })],
-      ["endpoints at the provider", (broken) => Object.assign(broken, { url: "https://other.example" })],
-      ["endpoints at the provider", ({ url }) => createEndpoint(harness.simulator.world, { url, secret: "whsec_2" })],
-    ])("finds a wrong %s at the provider", async (what, breakIt) => {
+      ["endpoints at Stripe", (broken) => Object.assign(broken, { url: "https://other.example" })],
+      ["endpoints at Stripe", ({ url }) => createEndpoint(harness.simulator.world, { url, secret: "whsec_2" })],
+    ])("finds a wrong %s at Stripe", async (what, breakIt) => {
       breakIt(endpoint());
       expect((await failures()).join()).toContain(what);
     });
@@ -144,7 +144,7 @@ onEmbedded((_fresh, startHarness) => {
     it("finds a revoked key, and prints no key", async () => {
       harness.simulator.isKeyRevoked = true;
       const found = (await failures()).join("\n");
-      expect(found).toContain("the provider refused: StripeAuthenticationError 401");
+      expect(found).toContain("Stripe refused: StripeAuthenticationError 401");
       expect(found).not.toContain("sk_test");
     });
   });

@@ -5,7 +5,7 @@ import { Simulator } from "../../simulator/simulator.ts";
 import { DAY_SECONDS } from "../../simulator/world.ts";
 import { type Witness, witness } from "../support/stripe/judge-exchange.ts";
 
-describe("the simulated provider, seen through the official SDK", () => {
+describe("the simulated Stripe, seen through the official SDK", () => {
   let simulator: Simulator;
   let described: Witness;
   let stripe: Stripe;
@@ -42,7 +42,7 @@ describe("the simulated provider, seen through the official SDK", () => {
     ["an end in a minute", { expires_at: now + 60 }, { param: "expires_at" }],
     ["a price that is sold once", { line_items: [{ price: "price_once", quantity: 1 }] }, { param: "line_items" }],
     ["an unknown customer", { customer: "cus_none" }, { code: "resource_missing", param: "customer" }],
-  ])("refuses a page for a subscription with %s, as the provider does", async (_, changes, refusal) => {
+  ])("refuses a page for a subscription with %s, as Stripe does", async (_, changes, refusal) => {
     await expect(session(changes)).rejects.toMatchObject(refusal);
   });
 

@@ -1,14 +1,14 @@
 /** That the second witness sees what it is there for, and speaks of the version that is pinned. */
 import { describe, expect, it } from "vitest";
 import { Simulator } from "../../simulator/simulator.ts";
-import { API_VERSION } from "../../src/adapters/provider/stripe-client.ts";
+import { API_VERSION } from "../../src/adapters/stripe/stripe-client.ts";
 import { DESCRIBED_VERSION, judgeExchange, judgeObject, witness } from "../support/stripe/judge-exchange.ts";
 
 const CUSTOMER = { id: "cus_1", object: "customer", email: "ann@example.com", metadata: {} };
 const created = (form: string, body: object = CUSTOMER, status = 200) =>
   judgeExchange({ method: "POST", path: "/v1/customers", form, status, body: JSON.stringify(body) });
 
-describe("the provider's description", () => {
+describe("Stripe's description", () => {
   it("is of the version that the client pins", () => expect(DESCRIBED_VERSION).toBe(API_VERSION));
 
   it.each([
@@ -30,7 +30,7 @@ describe("the provider's description", () => {
     ["an unknown field", { ...CUSTOMER, secrets: [] }, 200, "knows no .secrets"],
     ["a field of another type", { ...CUSTOMER, email: 7 }, 200, "/email must be string"],
     ["another kind of object", { ...CUSTOMER, object: "client" }, 200, "/object must be equal to constant"],
-    ["a status that the provider does not answer", CUSTOMER, 201, "not in the description"],
+    ["a status that Stripe does not answer", CUSTOMER, 201, "not in the description"],
     ["a refusal of another form", { message: "No" }, 400, "must have required property 'error'"],
     ["a refusal of an unknown type", { error: { type: "sad" } }, 402, "/error/type must be equal to one of"],
   ])("speaks against an answer with %s", (_, body, status, told) => {

@@ -5,8 +5,8 @@ import { RepeatedAlarms } from "../../src/core/alarm-rules.ts";
 import type { Alert, OutboxMail } from "../../src/core/mail-text.ts";
 import { Arrivals } from "../../src/flows/arrivals.ts";
 import { type Deps, type Policy, Remembered } from "../../src/flows/deps.ts";
-import type { Provider } from "../../src/ports/provider.ts";
 import type { LogFields } from "../../src/ports/runtime.ts";
+import type { StripeCalls } from "../../src/ports/stripe-calls.ts";
 import { customer } from "./snapshots.ts";
 
 const POLICY: Policy = {
@@ -36,12 +36,12 @@ const POLICY: Policy = {
 interface FlowScene {
   policy?: Partial<Policy>;
   /** A call that is not given here fails, except that every customer is ours. */
-  provider?: Partial<Provider>;
+  stripe?: Partial<StripeCalls>;
   mailAlert?: (alert: Alert) => Promise<void>;
 }
 
-/** What a flow works with: the real embedded store, in memory; a provider of which only some calls exist; a clock that is set by hand. */
-export async function flowDeps({ policy = {}, provider = {}, mailAlert }: FlowScene = {}) {
+/** What a flow works with: the real embedded store, in memory; a Stripe of which only some calls exist; a clock that is set by hand. */
+export async function flowDeps({ policy = {}, stripe = {}, mailAlert }: FlowScene = {}) {
   const store = createStore(new SqliteDatabase(":memory:"));
   await store.migrate();
   onTestFinished(() => store.close());
@@ -53,10 +53,10 @@ export async function flowDeps({ policy = {}, provider = {}, mailAlert }: FlowSc
       void lines.push(`${level}: ${message} ${JSON.stringify(fields)}`);
   const deps: Deps = {
     store,
-    provider: new Proxy({ readCustomer: async (id) => customer(id), ...provider } as Provider, {
+    stripe: new Proxy({ readCustomer: async (id) => customer(id), ...stripe } as StripeCalls, {
       get(known, name) {
-        const call = known[name as keyof Provider];
-        if (call === undefined) throw new Error(`the flow asked the provider for ${String(name)}`);
+        const call = known[name as keyof StripeCalls];
+        if (call === undefined) throw new Error(`the flow asked Stripe for ${String(name)}`);
         return call;
       },
     }),

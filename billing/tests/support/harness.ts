@@ -28,7 +28,7 @@ export interface HarnessOptions extends Pick<ServerOptions, "openStore"> {
   limits?: Partial<Limits>;
 }
 
-/** The service over HTTP, with the simulated provider behind it, and the actions of a user. */
+/** The service over HTTP, with the simulated Stripe behind it, and the actions of a user. */
 export class Harness {
   readonly simulator: Simulator;
   readonly clock = new TestClock();
@@ -68,7 +68,7 @@ export class Harness {
     const { throttleBudgetMs, webhookLimitMs } = this.limits;
     const budgets = { throttleBudgetMs, workerBudgetMs: throttleBudgetMs };
     const limits = { maxRetries: 0, timeoutMs: 60_000, ...budgets, webhookLimitMs };
-    const config = { ...read, provider: { ...read.provider, ...limits } };
+    const config = { ...read, stripe: { ...read.stripe, ...limits } };
     const options = this.openStore === undefined ? {} : { openStore: this.openStore };
     const server = await startServer(config, log, { clock: this.clock, hasBackground: false, ...options });
     this.servers.push(server);
@@ -181,7 +181,7 @@ export class Harness {
     return subscription;
   }
 
-  /** The provider ends the subscription without sending an event. */
+  /** Stripe ends the subscription without sending an event. */
   async endSilently(user: string): Promise<void> {
     const subscription = await this.subscriptionOf(user);
     subscription.status = "canceled";
@@ -216,7 +216,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** The provider's signature. @param ageSeconds how long ago it signed. */
+/** Stripe's signature. @param ageSeconds how long ago it signed. */
 export function sign(payload: string, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}): string {
   return signatureHeader(payload, [secret], unixNow() - ageSeconds);
 }

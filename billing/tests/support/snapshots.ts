@@ -2,7 +2,7 @@ import type { BillingRecord } from "../../src/core/billing-record.ts";
 import { type Customer, judgeCustomer, type Ours, ours } from "../../src/core/ours.ts";
 import type { PurchaseState } from "../../src/core/purchase.ts";
 import type { PaymentIntentSnapshot, SessionSnapshot, SubscriptionSnapshot } from "../../src/core/snapshots.ts";
-import type { Payment, Subscription } from "../../src/ports/provider.ts";
+import type { Payment, Subscription } from "../../src/ports/stripe-calls.ts";
 
 export const EMPTY_RECORD: BillingRecord = {
   userId: "ann",
@@ -79,7 +79,7 @@ export function session(changes: Partial<SessionSnapshot> = {}): Ours<SessionSna
   });
 }
 
-/** The customer of a user, as the provider's adapter judges it. */
+/** The customer of a user, as Stripe's adapter judges it. */
 export function customer(id: string, mark: string | null = "app.example", userId = "ann"): Customer {
   const own = { application: "app.example", formerly: [], soldPriceIds: [] };
   return judgeCustomer({ id, created: 1, email: null, metadata: {}, application: mark, userId }, own);

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { deliver, ServiceProcess, type StandIn, seed, senders, startProvider } from "../../bench/stand-in.ts";
+import { deliver, ServiceProcess, type StandIn, seed, senders, startStripe } from "../../bench/stand-in.ts";
 import { read } from "./engines.ts";
 import { baseEnvironment } from "./harness.ts";
 
 const CUSTOMERS = 200;
 const CONNECTIONS = 16;
-/** The provider waits for hours. Here it only matters that the event is sent again. */
+/** Stripe waits for hours. Here it only matters that the event is sent again. */
 const RETRY_MS = 50;
 /** One event out of this many is delivered twice at the same time. */
 const DUPLICATE_EVERY = 10;
@@ -26,23 +26,23 @@ interface Storm {
  * every acknowledged event in the database.
  */
 export async function runStorm(storm: Storm) {
-  const provider = await startProvider(CUSTOMERS);
-  const environment = { ...baseEnvironment(provider.url), ...storm.database };
+  const stripe = await startStripe(CUSTOMERS);
+  const environment = { ...baseEnvironment(stripe.url), ...storm.database };
   const services: ServiceProcess[] = [];
   try {
     for (let replica = 0; replica < storm.replicas; replica += 1)
       services.push(await ServiceProcess.start(environment));
     await seed(environment, CUSTOMERS);
     const faults = startFaults(services, storm);
-    const acknowledged = await sendEvents(services, provider, storm.seconds);
+    const acknowledged = await sendEvents(services, stripe, storm.seconds);
     const [kills, databaseRestarts] = await faults;
     await Promise.all(services.map((service) => service.untilReady()));
     await untilHandled(environment);
     const crashes = services.reduce((sum, service) => sum + service.crashes, 0);
-    return { ...(await judge(acknowledged, environment, provider)), kills, crashes, databaseRestarts };
+    return { ...(await judge(acknowledged, environment, stripe)), kills, crashes, databaseRestarts };
   } finally {
     await Promise.all(services.map((service) => service.stop()));
-    await provider.stop();
+    await stripe.stop();
   }
 }
 
@@ -69,7 +69,7 @@ async function again(everyMs: number, act: () => Promise<void>, stop: AbortSigna
 }
 
 /** Sends events one after the other until time is up. Every event that was started is also finished. @returns their ids. */
-async function sendEvents(services: readonly ServiceProcess[], provider: StandIn, seconds: number): Promise<string[]> {
+async function sendEvents(services: readonly ServiceProcess[], stripe: StandIn, seconds: number): Promise<string[]> {
   const agent = senders(CONNECTIONS);
   const acknowledged: string[] = [];
   const endMs = performance.now() + seconds * 1_000;
@@ -86,7 +86,7 @@ async function sendEvents(services: readonly ServiceProcess[], provider: StandIn
     while (performance.now() < endMs) {
       const index = next++;
       const [id, customer] = [`evt_${index}`, `cus_${index % CUSTOMERS}`];
-      provider.advance(customer);
+      stripe.advance(customer);
       const twins = index % DUPLICATE_EVERY === 0 ? [id, id] : [id];
       await Promise.all(twins.map((twin) => untilAccepted(twin, customer)));
       acknowledged.push(id);
@@ -105,7 +105,7 @@ async function untilHandled(environment: Readonly<Record<string, string>>): Prom
   }
 }
 
-async function judge(ids: readonly string[], environment: Readonly<Record<string, string>>, provider: StandIn) {
+async function judge(ids: readonly string[], environment: Readonly<Record<string, string>>, stripe: StandIn) {
   const events = new Set((await read(environment, "SELECT event_id FROM processed_events")).map((row) => row.event_id));
   const rows = await read(environment, "SELECT payment_customer_id, current_period_end FROM billing_records");
   const ends = new Map(
@@ -116,7 +116,7 @@ async function judge(ids: readonly string[], environment: Readonly<Record<string
     acknowledged: ids.length,
     /** Acknowledged, but not in the database. */
     lost: ids.filter((id) => !events.has(id)).length,
-    /** Customers whose record is older than the provider's state. */
-    stale: used.filter((customer) => ends.get(customer) !== provider.periodEndOf(customer) * 1_000).length,
+    /** Customers whose record is older than Stripe's state. */
+    stale: used.filter((customer) => ends.get(customer) !== stripe.periodEndOf(customer) * 1_000).length,
   };
 }

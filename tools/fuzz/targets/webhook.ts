@@ -10,7 +10,7 @@ import { readConfig } from "../../../billing/src/config/read-config.ts";
 import { startServer } from "../../../billing/src/server.ts";
 import { almost, asBytes, damaged, nastyText } from "../inputs.ts";
 import { must, mustBeForPeople, mustHideToken } from "../promises.ts";
-import { anyBody, bodiesLike, httpAnswers, inTurn, startServer as startProvider, tellingText } from "../server.ts";
+import { anyBody, bodiesLike, httpAnswers, inTurn, startServer as startStripe, tellingText } from "../server.ts";
 import { type Target, target } from "../target.ts";
 
 const NOW = new Date("2026-01-05T09:30:00Z");
@@ -93,7 +93,7 @@ const SUBSCRIPTION = {
   ...{ cancel_at: null, cancel_at_period_end: false, latest_invoice: { id: "in_1", status: "open", attempt_count: 1 } },
   items: { data: [{ id: "si_1", price: { id: "price_monthly" }, current_period_end: 1_900_000_000 }] },
 };
-const PROVIDER = [
+const STRIPE = [
   { object: "list", has_more: true, url: "/v1/x", data: [SUBSCRIPTION, { ...SUBSCRIPTION, status: "past_due" }] },
   {
     ...{ id: "pi_1", status: "succeeded", amount: 3, currency: "eur", created: 1, customer: "cus_0" },
@@ -104,7 +104,7 @@ const PROVIDER = [
 
 const inputs = fc.record({
   request: requests,
-  provider: fc.array(httpAnswers(bodiesLike(PROVIDER), { endings: ["reset", "hang"] }), { minLength: 1, maxLength: 2 }),
+  stripe: fc.array(httpAnswers(bodiesLike(STRIPE), { endings: ["reset", "hang"] }), { minLength: 1, maxLength: 2 }),
 });
 
 type Input = typeof inputs extends fc.Arbitrary<infer T> ? T : never;
@@ -113,12 +113,12 @@ export async function openWebhook(): Promise<Target<Input>> {
   const folder = await mkdtemp(join(tmpdir(), "mergecast-fuzz-"));
   // One for all inputs: the service learns its address once, and no promise counts its requests.
   let answer = inTurn([]);
-  const provider = await startProvider(() => answer());
+  const stripe = await startStripe(() => answer());
   const lines: string[] = [];
   const environment = {
     PAYMENTS_SECRET_KEY: KEY,
     PAYMENTS_WEBHOOK_SECRET: `whsec_older,${SECRET}`,
-    PAYMENTS_API_BASE: provider.origin,
+    PAYMENTS_API_BASE: stripe.origin,
     APP_URL: "https://app.example",
     PRICE_IDS: "price_monthly",
     AUTH_JWT_SECRET: "a-shared-secret-of-more-than-32-bytes",
@@ -131,7 +131,7 @@ export async function openWebhook(): Promise<Target<Input>> {
     (line) => void lines.push(line),
     () => NOW,
   );
-  const patient = { ...config, provider: { ...config.provider, maxRetries: 0, timeoutMs: 200, throttleBudgetMs: 0 } };
+  const patient = { ...config, stripe: { ...config.stripe, maxRetries: 0, timeoutMs: 200, throttleBudgetMs: 0 } };
   const server = await startServer(patient, log, {
     clock: { now: () => NOW, sleep: async () => {} },
     hasBackground: false,
@@ -139,18 +139,18 @@ export async function openWebhook(): Promise<Target<Input>> {
   await seed(environment, 3);
   return target({
     promise:
-      "Whatever is sent to the billing service, and whatever its provider answers, nothing unsigned is taken, every answer is one of its own, and no secret is told or logged.",
+      "Whatever is sent to the billing service, and whatever its stripe answers, nothing unsigned is taken, every answer is one of its own, and no secret is told or logged.",
     suiteRuns: 100,
     opensConnections: true,
     inputs,
     async check(input) {
-      answer = inTurn(input.provider);
+      answer = inTurn(input.stripe);
       const bytes = writeRequest(input.request);
       checkAnswer(input.request, await send(server.port, bytes, input.request.framing === "too-long"));
       for (const line of lines.splice(0)) checkLogLine(line);
     },
     async close() {
-      await Promise.all([server.stop(), provider[Symbol.asyncDispose]()]);
+      await Promise.all([server.stop(), stripe[Symbol.asyncDispose]()]);
       await rm(folder, { recursive: true, force: true });
     },
   });

@@ -87,7 +87,7 @@ function callerOf(payload: JWTPayload): Caller {
   return { userId: sub, email: emailOf(payload) };
 }
 
-/** A malformed address is dropped, because the provider would refuse to create the customer with it. */
+/** A malformed address is dropped, because Stripe would refuse to create the customer with it. */
 function emailOf(payload: JWTPayload): string | null {
   const { email } = payload;
   return typeof email === "string" && email.length <= 254 && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email)

@@ -16,14 +16,12 @@ export function createPrometheusMeter(store: Pick<Store, "countWaiting">, clock:
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name, help, labelNames, registers });
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
-  const events = counter("billing_events_total", "Events received from the provider.", ["type", "outcome"]);
+  const events = counter("billing_events_total", "Events received from Stripe.", ["type", "outcome"]);
   const refused = counter("billing_refused_signatures_total", "Webhook requests whose signature matched no secret.");
   const mails = counter("billing_mails_total", "Attempts to send a mail.", ["outcome"]);
   const alerts = counter("billing_alerts_total", "Alerts raised.", ["code"]);
   const storage = counter("billing_storage_faults_total", "Requests that the database failed.", ["cause"]);
-  const calls = counter("billing_provider_calls_total", "Calls of the provider; 429: its rate limit refused.", [
-    "outcome",
-  ]);
+  const calls = counter("billing_provider_calls_total", "Calls of Stripe; 429: its rate limit refused.", ["outcome"]);
   const sales = counter("billing_checkouts_total", "Checkouts opened and sales refused.", ["outcome"]);
   const requests = new Histogram({
     name: "billing_http_request_duration_seconds",
@@ -71,7 +69,7 @@ export function createPrometheusMeter(store: Pick<Store, "countWaiting">, clock:
     mail: (outcome) => mails.inc({ outcome }),
     alert: (code) => alerts.inc({ code }),
     storageFault: (cause) => storage.inc({ cause }),
-    providerCall: (outcome) => calls.inc({ outcome }),
+    stripeCall: (outcome) => calls.inc({ outcome }),
     sale: (outcome) => sales.inc({ outcome }),
     request: ({ route, status, seconds: taken }) => requests.observe({ route, status: String(status) }, taken),
     report: async () => {

@@ -197,7 +197,7 @@ CREATE VIEW billing_status_v1 AS
 `,
 };
 
-/** What became of each event, and the turns at the provider that all replicas share. */
+/** What became of each event, and the turns at Stripe that all replicas share. */
 const OUTCOMES = {
   name: "0005-outcomes",
   text: `

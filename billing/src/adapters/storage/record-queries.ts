@@ -137,7 +137,7 @@ const TAKE_TICKET =
   `(SELECT event_id FROM processed_events WHERE event_id = $2) RETURNING ${COLUMNS}, next_ticket`;
 
 /**
- * A ticket is taken and committed before the provider is read. The event of the last change arrives after that change, so its
+ * A ticket is taken and committed before Stripe is read. The event of the last change arrives after that change, so its
  * ticket and its read come later, too. The holder of the highest ticket has therefore seen the final state.
  * @param eventId empty when no event caused the synchronisation.
  */

@@ -14,7 +14,7 @@ const HOLD =
   `INSERT INTO provider_turns AS t (name, next_ms) VALUES ('all', ${NOW} + $1) ON CONFLICT (name) DO UPDATE ` +
   `SET next_ms = GREATEST(t.next_ms, ${NOW} + $1)`;
 
-/** The provider's limit is one for the account, so all replicas take their turns from one row. PostgreSQL only. */
+/** Stripe's limit is one for the account, so all replicas take their turns from one row. PostgreSQL only. */
 export function sharedTurns(database: Database): Turns {
   return {
     async take({ stepMs, longestMs }) {

@@ -26,7 +26,7 @@ const routes = Object.entries(description.operations).map(([name, operation]) =>
 /** The version of the API that the description is of. */
 export const DESCRIBED_VERSION = description.apiVersion;
 
-/** One request to the provider, and what the simulator answered. */
+/** One request to Stripe, and what the simulator answered. */
 interface Exchange {
   method: string;
   path: string;
@@ -37,7 +37,7 @@ interface Exchange {
   body: string;
 }
 
-/** What the provider's description says against a request and its answer, such as a field that it does not know. */
+/** What Stripe's description says against a request and its answer, such as a field that it does not know. */
 export function judgeExchange({ method, path, form, status, body }: Exchange): string[] {
   // The exact path stands before one with an id in its place.
   const found = routes.filter(({ pattern }) => pattern.test(`${method} ${path}`));
@@ -110,7 +110,7 @@ const KINDS = new Map(
   }),
 );
 
-/** An object of the provider's, such as the one that an event brings. */
+/** An object of Stripe's, such as the one that an event brings. */
 export function judgeObject(value: unknown): string | null {
   const { object = "", deleted = false } = Object(value) as { object?: string; deleted?: boolean };
   const schema = KINDS.get(`${object}${deleted ? " deleted" : ""}`);
@@ -120,13 +120,13 @@ export function judgeObject(value: unknown): string | null {
 }
 
 export interface Witness {
-  /** @throws Error when a request, an answer or an event was not as the provider describes it */
+  /** @throws Error when a request, an answer or an event was not as Stripe describes it */
   check(): void;
-  /** Deviations that a test makes on purpose: what the provider does not say today, and may say tomorrow. */
+  /** Deviations that a test makes on purpose: what Stripe does not say today, and may say tomorrow. */
   readonly expected: RegExp[];
 }
 
-/** Compares what reaches a simulator, what it answers and what its events hold with the provider's description. */
+/** Compares what reaches a simulator, what it answers and what its events hold with Stripe's description. */
 export function witness(simulator: Simulator): Witness {
   const deviations = new Set<string>();
   simulator.onExchange = (exchange) => {
@@ -146,7 +146,7 @@ export function witness(simulator: Simulator): Witness {
         if (problem !== null) deviations.add(`The event ${type} holds a ${problem}`);
       }
       const unexpected = [...deviations].filter((deviation) => !expected.some((pattern) => pattern.test(deviation)));
-      if (unexpected.length > 0) throw new Error(`Not as the provider describes it:\n${unexpected.join("\n")}`);
+      if (unexpected.length > 0) throw new Error(`Not as Stripe describes it:\n${unexpected.join("\n")}`);
     },
   };
 }

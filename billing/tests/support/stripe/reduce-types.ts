@@ -1,5 +1,5 @@
 /**
- * Writes tests/fixtures/generated/stripe-description.json: of the description of the provider's API that the package "stripe"
+ * Writes tests/fixtures/generated/stripe-description.json: of the description of Stripe's API that the package "stripe"
  * is generated from, in the version that is pinned, the operations that this service uses. The package holds it as types; they
  * become JSON Schema here. Needs a TypeScript with the interface of its compiler, which version 7 does not have:
  *

@@ -1,4 +1,4 @@
-/** What this service and its tests ask of the provider: where the SDK keeps the method, by HTTP method and path. */
+/** What this service and its tests ask of Stripe: where the SDK keeps the method, by HTTP method and path. */
 export const USED: Readonly<Record<string, string>> = {
   "GET /v1/billing_portal/configurations": "billingPortal.configurations.list",
   "POST /v1/billing_portal/configurations": "billingPortal.configurations.create",

@@ -9,7 +9,7 @@ import { GOOD_CARD, type Harness } from "../support/harness.ts";
 const MANY_TIMES = 50;
 
 onEmbedded((_fresh, startHarness) => {
-  describe("when the provider fails", () => {
+  describe("when Stripe fails", () => {
     let harness: Harness;
 
     const reads: FaultKind[] = ["500", "plain_404", "html_502", "truncated"];

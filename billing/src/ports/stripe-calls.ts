@@ -21,25 +21,25 @@ export type FoundReversal = ReversalSnapshot & { payment: Payment };
  * What is read is judged first: lists leave out what is others', and a single object is null. What carries no mark is ours if it sold
  * one of our prices, or if something of ours names it.
  */
-export interface Provider {
+export interface StripeCalls {
   apiVersion: string;
-  /** All statuses. @throws ProviderFault of kind `missing` when the customer does not exist. */
+  /** All statuses. @throws StripeFault of kind `missing` when the customer does not exist. */
   listSubscriptions(customerId: string): Promise<Subscription[]>;
   /** @returns whether this call created it: the same key gives the same customer again. */
   createCustomer(params: { userId: string; email?: string }, key: string): Promise<{ id: string; isNew: boolean }>;
   /** The newest hundred with exactly this address. */
   listCustomersByEmail(email: string): Promise<Customer[]>;
-  /** Those with this address in any case. The provider's index is asked, too. */
+  /** Those with this address in any case. Stripe's index is asked, too. */
   findCustomersByEmail(email: string): Promise<Customer[]>;
-  /** Those that carry this user's mark, in the provider's index, which may be an hour behind. Not every account may search. */
+  /** Those that carry this user's mark, in Stripe's index, which may be an hour behind. Not every account may search. */
   searchCustomersOf(userId: string): Promise<Customer[]>;
-  /** Some of this application's customers, if it has any: the newest, and what the provider's index finds. */
+  /** Some of this application's customers, if it has any: the newest, and what Stripe's index finds. */
   sampleCustomers(): Promise<Customer[]>;
   /** @returns null when the customer was deleted or never existed. */
   readCustomer(customerId: string): Promise<Customer | null>;
-  /** One page, newest first. `next` continues it. @throws ProviderFault of kind `missing` when `after` no longer exists. */
+  /** One page, newest first. `next` continues it. @throws StripeFault of kind `missing` when `after` no longer exists. */
   listCustomers(after: string | null): Promise<{ customers: Customer[]; next: string | null }>;
-  /** Where receipts and the provider's own mails go. */
+  /** Where receipts and Stripe's own mails go. */
   writeEmail(note: { customerId: string; email: string }): Promise<void>;
   /** Notes on the customer whose it is, as if this service had created it. `null` removes the note. */
   writeOwner(note: { customerId: string; userId: string | null }): Promise<void>;
@@ -53,17 +53,17 @@ export interface Provider {
   findPortalConfiguration(): Promise<string | null>;
   /** @param params.configuration null for the account's default. */
   createPortalSession(params: { customerId: string; returnUrl: string; configuration: string | null }): Promise<string>;
-  /** @param unmarked whose it is without a mark. @throws ProviderFault of kind `missing` */
+  /** @param unmarked whose it is without a mark. @throws StripeFault of kind `missing` */
   readPaymentIntent(id: string, unmarked?: "ours" | "others"): Promise<Payment | null>;
   /** One that carries no mark belongs to the page that names it. */
   readSetupIntent(id: string): Promise<Ours<SavedMethod> | null>;
-  /** The provider's page on which the customer confirms this invoice's payment, if the bank asks for that; else null. */
+  /** Stripe's page on which the customer confirms this invoice's payment, if the bank asks for that; else null. */
   findConfirmationUrl(invoiceId: string): Promise<string | null>;
   charge(params: ChargeParams, key: string): Promise<ChargeAnswer>;
   /** All payments of a customer of ours, the newest first. Those of invoices carry no mark. */
   listPayments(customerId: string): Promise<Payment[]>;
   cancelPaymentIntent(id: string): Promise<void>;
-  /** With what it sold. @returns null when the provider does not know it, or it is others'. */
+  /** With what it sold. @returns null when Stripe does not know it, or it is others'. */
   readSession(id: string): Promise<Ours<SessionSnapshot> | null>;
   listCompleteSessions(customerId: string): Promise<Ours<SessionSnapshot>[]>;
   /** One page, newest first, of those created since (Unix seconds). `next` continues it. */

@@ -9,7 +9,7 @@ import {
   wantedPortalFeatures,
 } from "../../core/account-plan.ts";
 import { type OwnMark, ours } from "../../core/ours.ts";
-import { HANDLED_EVENT_TYPES } from "../../core/provider-event.ts";
+import { HANDLED_EVENT_TYPES } from "../../core/stripe-event.ts";
 import { checked, listAll, withFaults } from "./checked-answer.ts";
 import { API_VERSION } from "./stripe-client.ts";
 
@@ -30,7 +30,7 @@ export interface SetUpResult {
   differences: readonly Difference[];
   /** Whether the differences have been corrected. */
   isApplied: boolean;
-  /** Shown by the provider only once, when an endpoint is created. */
+  /** Shown by Stripe only once, when an endpoint is created. */
   secret: string | null;
 }
 
@@ -90,7 +90,7 @@ async function createEndpoint(stripe: Stripe, { own, webhookUrl }: SetUpRequest)
     metadata: setUpMark(own),
   });
   const endpoint = checked("webhook_endpoint", created);
-  if (endpoint.secret === undefined) throw new Error("the provider returned no signing secret");
+  if (endpoint.secret === undefined) throw new Error("Stripe returned no signing secret");
   return { id: endpoint.id, kind: "created", differences: [], isApplied: false, secret: endpoint.secret };
 }
 

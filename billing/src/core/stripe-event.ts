@@ -43,10 +43,10 @@ const eventSchema = z.object({
 
 const envelopeSchema = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255) });
 
-export type ProviderEvent = Omit<z.infer<typeof eventSchema>, "type"> & { type: HandledEventType };
+export type StripeEvent = Omit<z.infer<typeof eventSchema>, "type"> & { type: HandledEventType };
 
 type ParsedEvent =
-  | { kind: "handled"; event: ProviderEvent }
+  | { kind: "handled"; event: StripeEvent }
   /** A handled type in a layout this code cannot read. It must be delivered again once the code is fixed. */
   | { kind: "unreadable"; id: string; type: HandledEventType }
   /** Another format: it names an object and holds none. The endpoint was created for it, and every event will come like this. */
@@ -57,7 +57,7 @@ type ParsedEvent =
 export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched" | "customer_missing";
 
 /** @param body the verified event, already parsed from JSON. */
-export function parseProviderEvent(body: unknown): ParsedEvent {
+export function parseStripeEvent(body: unknown): ParsedEvent {
   const envelope = envelopeSchema.safeParse(body);
   if (!envelope.success) return { kind: "ignored" };
   const { id, type } = envelope.data;
@@ -68,13 +68,13 @@ export function parseProviderEvent(body: unknown): ParsedEvent {
 }
 
 /** The user id that this service wrote on what it sold. On a shared payment link the buyer may have written it, so it is only a hint. */
-export function userIdHint({ data: { object } }: ProviderEvent): string | null {
+export function userIdHint({ data: { object } }: StripeEvent): string | null {
   const details = object.parent?.subscription_details ?? object.subscription_details;
   return object.metadata?.user_id ?? details?.metadata?.user_id ?? object.client_reference_id;
 }
 
 /** The application that is noted on what the event is about, where anything is. */
-export function applicationHint({ data: { object } }: ProviderEvent): string | null {
+export function applicationHint({ data: { object } }: StripeEvent): string | null {
   const details = object.parent?.subscription_details ?? object.subscription_details;
   return object.metadata?.application ?? details?.metadata?.application ?? null;
 }

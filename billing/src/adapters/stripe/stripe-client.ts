@@ -1,6 +1,6 @@
 import { Agent } from "node:https";
 import Stripe from "stripe";
-import type { ProviderConfig } from "../../config/read-config.ts";
+import type { StripeConfig } from "../../config/read-config.ts";
 import { ClockOff } from "../../core/alarm-rules.ts";
 
 /** The only place that pins the version. The SDK's types accept just this literal, so an upgrade that changes it does not compile. */
@@ -8,7 +8,7 @@ export const API_VERSION = "2026-10-28.endive";
 
 /** The SDK's default timeout of 80 seconds is too long, both for a webhook and for a person. */
 export function createStripeClient(
-  config: Pick<ProviderConfig, "secretKey" | "apiBase" | "timeoutMs" | "maxRetries"> & Partial<ProviderConfig>,
+  config: Pick<StripeConfig, "secretKey" | "apiBase" | "timeoutMs" | "maxRetries"> & Partial<StripeConfig>,
 ): Stripe {
   const { secretKey, apiBase, proxy = null, timeoutMs, maxRetries } = config;
   return new Stripe(secretKey, {
@@ -49,14 +49,14 @@ function baseOptions(apiBase: URL | null) {
   return { host: apiBase.hostname, port, protocol } as const;
 }
 
-/** The tolerance that the provider recommends and the specification requires. */
+/** The tolerance that Stripe recommends and the specification requires. */
 const TOLERANCE_SECONDS = 300;
 
 /** Every byte counts: a mark in front stays, and what is no UTF-8 is refused. */
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true, fatal: true });
 
 /**
- * Checks a body against every configured secret, because the provider signs with both the old and the new one while a secret is
+ * Checks a body against every configured secret, because Stripe signs with both the old and the new one while a secret is
  * rolled. The SDK refuses thin events as if they were forged, accepts times in the future and hides what is wrong with a time, so
  * only its check of the signature is used.
  * @returns the parsed event.

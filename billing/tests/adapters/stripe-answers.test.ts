@@ -2,13 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { toProviderFault } from "../../src/adapters/provider/checked-answer.ts";
-import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
-import { createStripeProvider } from "../../src/adapters/provider/stripe-provider.ts";
-import { LocalTurns, Throttle } from "../../src/adapters/provider/throttle.ts";
 import { systemClock } from "../../src/adapters/runtime.ts";
-import type { ProviderFault } from "../../src/core/provider-fault.ts";
-import type { Provider } from "../../src/ports/provider.ts";
+import { toStripeFault } from "../../src/adapters/stripe/checked-answer.ts";
+import { createStripeCalls } from "../../src/adapters/stripe/stripe-calls.ts";
+import { createStripeClient } from "../../src/adapters/stripe/stripe-client.ts";
+import { LocalTurns, Throttle } from "../../src/adapters/stripe/throttle.ts";
+import type { StripeFault } from "../../src/core/stripe-fault.ts";
+import type { StripeCalls } from "../../src/ports/stripe-calls.ts";
 import { serve } from "../support/processes.ts";
 import { snapshot } from "../support/snapshots.ts";
 
@@ -17,11 +17,11 @@ interface Answer {
   body: object | string | number;
 }
 
-/** A provider that answers every request in this way, or never where there is no answer. @returns what was asked, too. */
+/** A Stripe that answers every request in this way, or never where there is no answer. @returns what was asked, too. */
 async function answering(answer: (url: URL) => Answer | null, timeoutMs = 5_000) {
   const asked: string[] = [];
   const server = await serve((request, response) => {
-    const url = new URL(request.url ?? "/", "http://provider.example");
+    const url = new URL(request.url ?? "/", "http://stripe.example");
     asked.push(url.search);
     const given = answer(url);
     if (given === null) return;
@@ -33,7 +33,7 @@ async function answering(answer: (url: URL) => Answer | null, timeoutMs = 5_000)
   const stripe = createStripeClient({ secretKey: "sk_test_answers", apiBase, timeoutMs, maxRetries: 0 });
   const turns = new LocalTurns(systemClock);
   const throttle = new Throttle({ clock: systemClock, turns, perSecond: 25, random: () => 0 });
-  return { provider: createStripeProvider(stripe, throttle, { own: OWN, budgetMs: 0, isPatient: false }), asked };
+  return { stripe: createStripeCalls(stripe, throttle, { own: OWN, budgetMs: 0, isPatient: false }), asked };
 }
 
 const OWN = { application: "app", formerly: [], soldPriceIds: ["price_a"] };
@@ -54,7 +54,7 @@ const subscription = (id: string, status = "canceled") => ({
 });
 const page = (data: readonly object[], has_more: boolean) => ({ object: "list", data, has_more });
 
-describe("the provider", () => {
+describe("Stripe", () => {
   it("is reached through the proxy that HTTPS_PROXY names", async () => {
     const proxy = createServer();
     const asked = new Promise((resolve) => {
@@ -67,20 +67,20 @@ describe("the provider", () => {
     onTestFinished(() => void proxy.close());
     const stripe = createStripeClient({
       secretKey: "sk_test_answers",
-      apiBase: new URL("https://provider.example"),
+      apiBase: new URL("https://stripe.example"),
       proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
       timeoutMs: 5_000,
       maxRetries: 0,
     });
     await expect(stripe.customers.retrieve("cus_1")).rejects.toThrow();
-    expect(await asked).toBe("provider.example:443");
+    expect(await asked).toBe("stripe.example:443");
   });
 });
 
-describe("the provider's answers", () => {
+describe("Stripe's answers", () => {
   it.each(["a text", 7])("are a fault when they are JSON but no object: %j", async (body) => {
-    const { provider } = await answering(() => ({ body }));
-    await expect(provider.listSubscriptions("cus_1")).rejects.toThrow("list subscriptions: unavailable");
+    const { stripe } = await answering(() => ({ body }));
+    await expect(stripe.listSubscriptions("cus_1")).rejects.toThrow("list subscriptions: unavailable");
   });
 
   it("are read to the last page: the running subscription may be on it", async () => {
@@ -88,31 +88,31 @@ describe("the provider's answers", () => {
       [null, page([subscription("sub_3"), subscription("sub_2")], true)],
       ["sub_2", page([subscription("sub_1", "active")], false)],
     ]);
-    const { provider, asked } = await answering((url) => ({
+    const { stripe, asked } = await answering((url) => ({
       body: pages.get(url.searchParams.get("starting_after")) ?? {},
     }));
-    const found = await provider.listSubscriptions("cus_1");
+    const found = await stripe.listSubscriptions("cus_1");
     expect(found.map(({ id }) => id)).toEqual(["sub_3", "sub_2", "sub_1"]);
     expect(asked).toHaveLength(2);
     for (const query of asked) expect(new URLSearchParams(query).get("status")).toBe("all");
   });
 
   it("that take too long are not waited for", async () => {
-    const { provider } = await answering(() => null, 50);
-    await expect(provider.listSubscriptions("cus_1")).rejects.toThrow("list subscriptions: unavailable");
+    const { stripe } = await answering(() => null, 50);
+    await expect(stripe.listSubscriptions("cus_1")).rejects.toThrow("list subscriptions: unavailable");
   });
 
   it("that never end are given up, not followed for good", async () => {
     let count = 0;
-    const { provider } = await answering(() => {
+    const { stripe } = await answering(() => {
       count += 1;
       return { body: page([subscription(`sub_${count}`)], true) };
     });
-    await expect(provider.listSubscriptions("cus_1")).rejects.toThrow("unexpected_answer");
+    await expect(stripe.listSubscriptions("cus_1")).rejects.toThrow("unexpected_answer");
     expect(count).toBe(100);
   });
 
-  type Ask = (provider: Provider) => Promise<unknown>;
+  type Ask = (stripe: StripeCalls) => Promise<unknown>;
   const ofOne: Ask[] = [(to) => to.readCustomer("cus_1"), (to) => to.createCustomer(ANN, "key")];
   const ofList: Ask[] = [(to) => to.listSubscriptions("cus_1")];
   it.each<[string, Answer, Ask[]]>([
@@ -126,63 +126,63 @@ describe("the provider's answers", () => {
     ["another object in place of a list", { body: { object: "account", data: [], has_more: false } }, ofList],
     ["a list of nothing", { body: { object: "list", has_more: false } }, ofList],
   ])("are no answers when they are %s", async (_what, answer, asked) => {
-    const { provider } = await answering(() => answer);
-    for (const ask of asked) await expect(ask(provider)).rejects.toMatchObject({ details: { kind: "unavailable" } });
+    const { stripe } = await answering(() => answer);
+    for (const ask of asked) await expect(ask(stripe)).rejects.toMatchObject({ details: { kind: "unavailable" } });
   });
 
   it("about other users are left out of a search", async () => {
     const data = [customer("cus_1", "ANN"), customer("cus_2", "ann"), customer("cus_3", "ann2")];
-    const { provider } = await answering(() => ({ body: { object: "search_result", data, has_more: false } }));
-    expect((await provider.searchCustomersOf("ann")).map(({ id }) => id)).toEqual(["cus_2"]);
+    const { stripe } = await answering(() => ({ body: { object: "search_result", data, has_more: false } }));
+    expect((await stripe.searchCustomersOf("ann")).map(({ id }) => id)).toEqual(["cus_2"]);
   });
 
   it.each(["expired", "complete"])("tell that a page which cannot be closed any more is %s", async (status) => {
     const refusal = { error: { type: "invalid_request_error", message: "no" } };
-    const { provider } = await answering((url) =>
+    const { stripe } = await answering((url) =>
       url.pathname.endsWith("/expire")
         ? { status: 400, body: refusal }
         : { body: { object: "checkout.session", id: "cs_1", status } },
     );
-    expect(await provider.expireSession("cs_1")).toBe(status);
+    expect(await stripe.expireSession("cs_1")).toBe(status);
   });
 
-  /** Each call that the provider has, so that a new one cannot be left out. */
+  /** Each call that Stripe has, so that a new one cannot be left out. */
   const CALLS: {
-    [Call in Exclude<keyof Provider, "apiVersion">]: (provider: Provider) => Promise<unknown>;
+    [Call in Exclude<keyof StripeCalls, "apiVersion">]: (stripe: StripeCalls) => Promise<unknown>;
   } = {
-    listSubscriptions: (provider) => provider.listSubscriptions("cus_1"),
-    createCustomer: (provider) => provider.createCustomer(ANN, "key"),
-    sampleCustomers: (provider) => provider.sampleCustomers(),
-    searchCustomersOf: (provider) => provider.searchCustomersOf("ann"),
-    listCustomersByEmail: (provider) => provider.listCustomersByEmail("ann@example.com"),
-    findCustomersByEmail: (provider) => provider.findCustomersByEmail("ann@example.com"),
-    readCustomer: (provider) => provider.readCustomer("cus_1"),
-    listCustomers: (provider) => provider.listCustomers(null),
-    writeEmail: (provider) => provider.writeEmail({ customerId: "cus_1", email: "ann@example.com" }),
-    writeOwner: (provider) => provider.writeOwner({ customerId: "cus_1", userId: null }),
-    writeMark: (provider) => provider.writeMark("sub_1"),
-    listOpenSessions: (provider) => provider.listOpenSessions("cus_1"),
-    createSession: (provider) => provider.createSession({ mode: "setup" } as never, "key"),
-    expireSession: (provider) => provider.expireSession("cs_1"),
-    findPortalConfiguration: (provider) => provider.findPortalConfiguration(),
-    createPortalSession: (provider) =>
-      provider.createPortalSession({ customerId: "cus_1", returnUrl: "https://app.example", configuration: null }),
-    endSubscription: (provider) => provider.endSubscription(snapshot(), "now"),
-    resumeSubscription: (provider) => provider.resumeSubscription("sub_1"),
-    readPaymentIntent: (provider) => provider.readPaymentIntent("pi_1"),
-    readSetupIntent: (provider) => provider.readSetupIntent("seti_1"),
-    findConfirmationUrl: (provider) => provider.findConfirmationUrl("in_1"),
-    charge: (provider) =>
-      provider.charge({ amount: 5, currency: "usd", customer: "cus_1", payment_method: "pm_1", metadata: {} }, "key"),
-    listPayments: (provider) => provider.listPayments("cus_1"),
-    cancelPaymentIntent: (provider) => provider.cancelPaymentIntent("pi_1"),
-    readSession: (provider) => provider.readSession("cs_1"),
-    listCompleteSessions: (provider) => provider.listCompleteSessions("cus_1"),
-    listReversals: (provider) => provider.listReversals({ kind: "refund", since: 1, after: null }),
-    listReversalsOf: (provider) => provider.listReversalsOf("pi_1"),
-    subscriptionOfPayment: (provider) => provider.subscriptionOfPayment("pi_1"),
-    readEvent: (provider) => provider.readEvent("evt_1"),
-    listUndelivered: (provider) => provider.listUndelivered(["invoice.paid"], 1),
+    listSubscriptions: (stripe) => stripe.listSubscriptions("cus_1"),
+    createCustomer: (stripe) => stripe.createCustomer(ANN, "key"),
+    sampleCustomers: (stripe) => stripe.sampleCustomers(),
+    searchCustomersOf: (stripe) => stripe.searchCustomersOf("ann"),
+    listCustomersByEmail: (stripe) => stripe.listCustomersByEmail("ann@example.com"),
+    findCustomersByEmail: (stripe) => stripe.findCustomersByEmail("ann@example.com"),
+    readCustomer: (stripe) => stripe.readCustomer("cus_1"),
+    listCustomers: (stripe) => stripe.listCustomers(null),
+    writeEmail: (stripe) => stripe.writeEmail({ customerId: "cus_1", email: "ann@example.com" }),
+    writeOwner: (stripe) => stripe.writeOwner({ customerId: "cus_1", userId: null }),
+    writeMark: (stripe) => stripe.writeMark("sub_1"),
+    listOpenSessions: (stripe) => stripe.listOpenSessions("cus_1"),
+    createSession: (stripe) => stripe.createSession({ mode: "setup" } as never, "key"),
+    expireSession: (stripe) => stripe.expireSession("cs_1"),
+    findPortalConfiguration: (stripe) => stripe.findPortalConfiguration(),
+    createPortalSession: (stripe) =>
+      stripe.createPortalSession({ customerId: "cus_1", returnUrl: "https://app.example", configuration: null }),
+    endSubscription: (stripe) => stripe.endSubscription(snapshot(), "now"),
+    resumeSubscription: (stripe) => stripe.resumeSubscription("sub_1"),
+    readPaymentIntent: (stripe) => stripe.readPaymentIntent("pi_1"),
+    readSetupIntent: (stripe) => stripe.readSetupIntent("seti_1"),
+    findConfirmationUrl: (stripe) => stripe.findConfirmationUrl("in_1"),
+    charge: (stripe) =>
+      stripe.charge({ amount: 5, currency: "usd", customer: "cus_1", payment_method: "pm_1", metadata: {} }, "key"),
+    listPayments: (stripe) => stripe.listPayments("cus_1"),
+    cancelPaymentIntent: (stripe) => stripe.cancelPaymentIntent("pi_1"),
+    readSession: (stripe) => stripe.readSession("cs_1"),
+    listCompleteSessions: (stripe) => stripe.listCompleteSessions("cus_1"),
+    listReversals: (stripe) => stripe.listReversals({ kind: "refund", since: 1, after: null }),
+    listReversalsOf: (stripe) => stripe.listReversalsOf("pi_1"),
+    subscriptionOfPayment: (stripe) => stripe.subscriptionOfPayment("pi_1"),
+    readEvent: (stripe) => stripe.readEvent("evt_1"),
+    listUndelivered: (stripe) => stripe.listUndelivered(["invoice.paid"], 1),
   };
 
   it.each(Object.entries(CALLS))(
@@ -190,18 +190,18 @@ describe("the provider's answers", () => {
     async (_name, call) => {
       const error = { type: "api_error", message: "no" };
       const failing = await answering(() => ({ status: 500, body: { error } }));
-      await expect(call(failing.provider)).rejects.toMatchObject({ details: { kind: "unavailable" } });
+      await expect(call(failing.stripe)).rejects.toMatchObject({ details: { kind: "unavailable" } });
       const elsewhere = await answering(() => ({ status: 404, body: { message: "Not Found" } }));
-      await expect(call(elsewhere.provider)).rejects.toMatchObject({ details: { kind: "unavailable" } });
+      await expect(call(elsewhere.stripe)).rejects.toMatchObject({ details: { kind: "unavailable" } });
     },
   );
 });
 
 const { StripeAPIError, StripeConnectionError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors;
-const faultOf = (error: unknown) => toProviderFault("call", error) as ProviderFault;
+const faultOf = (error: unknown) => toStripeFault("call", error) as StripeFault;
 const WORDS = { type: "invalid_request_error", message: "private text" } as const;
 
-describe("a fault of the provider", () => {
+describe("a fault of Stripe", () => {
   it.each([
     ["unavailable", new StripeConnectionError({ ...WORDS })],
     ["unavailable", new StripeRateLimitError({ ...WORDS, statusCode: 429 })],
@@ -222,7 +222,7 @@ describe("a fault of the provider", () => {
 
   it("is not what an error of our own becomes", () => {
     const own = new TypeError("private text");
-    expect(toProviderFault("call", own)).toBe(own);
+    expect(toStripeFault("call", own)).toBe(own);
   });
 
   it.each([

@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import { judgeCustomer, type OwnMark, ours, ownerMark } from "../../core/ours.ts";
-import { isFaultOfKind } from "../../core/provider-fault.ts";
 import { parseWire } from "../../core/snapshots.ts";
-import type { OpenSession, Provider } from "../../ports/provider.ts";
-import { checked, checkedPage, listAll, PAGE_SIZE, toProviderFault } from "./checked-answer.ts";
+import { isFaultOfKind } from "../../core/stripe-fault.ts";
+import type { OpenSession, StripeCalls } from "../../ports/stripe-calls.ts";
+import { checked, checkedPage, listAll, PAGE_SIZE, toStripeFault } from "./checked-answer.ts";
 import { findPortalConfiguration } from "./set-up-account.ts";
 
-/** As old as the answer that brings it, on the provider's own clock. */
+/** As old as the answer that brings it, on Stripe's own clock. */
 const NEWBORN_SECONDS = 5;
 
 export function customerCalls(stripe: Stripe, own: OwnMark) {
@@ -73,7 +73,7 @@ export function customerCalls(stripe: Stripe, own: OwnMark) {
     async writeMark(subscriptionId) {
       checked("subscription", await stripe.subscriptions.update(subscriptionId, { metadata: { application } }));
     },
-  } satisfies Partial<Provider>;
+  } satisfies Partial<StripeCalls>;
 }
 
 /** What others marked is left out. */
@@ -83,14 +83,14 @@ export function onlyOurs<T extends Parameters<typeof ours>[0]>(objects: readonly
 
 /** Not every account, nor every restricted key, may search. */
 function unlessRefused(error: unknown): [] {
-  if (!isFaultOfKind(toProviderFault("search", error), "rejected")) throw error;
+  if (!isFaultOfKind(toStripeFault("search", error), "rejected")) throw error;
   return [];
 }
 
-/** @returns null for what the provider does not know. */
+/** @returns null for what Stripe does not know. */
 export async function known<T>(call: Promise<T>): Promise<T | null> {
   return await call.catch((error: unknown) => {
-    if (isFaultOfKind(toProviderFault("read", error), "missing")) return null;
+    if (isFaultOfKind(toStripeFault("read", error), "missing")) return null;
     throw error;
   });
 }
@@ -111,7 +111,7 @@ export function checkoutCalls(stripe: Stripe, own: OwnMark) {
         checked("checkout.session", await sessions.expire(sessionId));
         return "expired";
       } catch (error) {
-        if (!isFaultOfKind(toProviderFault("expire session", error), "rejected")) throw error;
+        if (!isFaultOfKind(toStripeFault("expire session", error), "rejected")) throw error;
         const { status } = checked("checkout.session", await sessions.retrieve(sessionId));
         if (status === "expired") return "expired";
         if (status === "complete") return "complete";
@@ -127,7 +127,7 @@ export function checkoutCalls(stripe: Stripe, own: OwnMark) {
       };
       return checked("billing_portal.session", await stripe.billingPortal.sessions.create(params)).url;
     },
-  } satisfies Partial<Provider>;
+  } satisfies Partial<StripeCalls>;
 }
 
 function toOpenSession({ id, url, mode }: OpenSession): OpenSession {

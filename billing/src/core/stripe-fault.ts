@@ -1,18 +1,18 @@
 /**
- * `unavailable`: network, timeout, throttling, a fault of the provider, or an unusable answer. Worth a retry. `missing`: the
+ * `unavailable`: network, timeout, throttling, a fault of Stripe, or an unusable answer. Worth a retry. `missing`: the
  * object that `param` names does not exist. `rejected`: refused for another reason, which is our fault.
  */
-export type ProviderFaultKind = "unavailable" | "missing" | "rejected";
+export type StripeFaultKind = "unavailable" | "missing" | "rejected";
 
-export interface ProviderFaultDetails {
-  kind: ProviderFaultKind;
+export interface StripeFaultDetails {
+  kind: StripeFaultKind;
   code: string | null;
   param: string | null;
   statusCode: number | null;
   requestId: string | null;
-  /** How long the provider asks to wait. */
+  /** How long Stripe asks to wait. */
   retryAfterMs: number | null;
-  /** The provider ran the request and stored its failure under the key. The same key only repeats the failure. */
+  /** Stripe ran the request and stored its failure under the key. The same key only repeats the failure. */
   isSavedFailure: boolean;
 }
 
@@ -25,16 +25,16 @@ const NOTHING_KNOWN = {
   isSavedFailure: false,
 };
 
-/** The message contains only codes and ids, because the provider's texts may quote what was sent. */
-export class ProviderFault extends Error {
-  override readonly name = "ProviderFault";
+/** The message contains only codes and ids, because Stripe's texts may quote what was sent. */
+export class StripeFault extends Error {
+  override readonly name = "StripeFault";
   readonly operation: string;
-  readonly details: ProviderFaultDetails;
+  readonly details: StripeFaultDetails;
 
   /** @param known what is known besides the kind. */
   constructor(
     operation: string,
-    known: Pick<ProviderFaultDetails, "kind"> & Partial<ProviderFaultDetails>,
+    known: Pick<StripeFaultDetails, "kind"> & Partial<StripeFaultDetails>,
     cause?: unknown,
   ) {
     const details = { ...NOTHING_KNOWN, ...known };
@@ -49,7 +49,7 @@ export class ProviderFault extends Error {
 /** The code of a key that was used with other parameters. */
 export const KEY_TAKEN = "idempotency_error";
 
-/** What the provider refuses because of the customer or the caller. Nobody has to change the set-up, and the caller can say why. */
+/** What Stripe refuses because of the customer or the caller. Nobody has to change the set-up, and the caller can say why. */
 const CUSTOMER_FAULTS: ReadonlyMap<string, "currency" | "tax_location" | "subscription_limit" | "mode"> = new Map([
   ["customer_currency_mismatch", "currency"],
   ["payment_method_currency_mismatch", "currency"],
@@ -65,21 +65,21 @@ export function customerFault(error: unknown) {
 }
 
 /**
- * Whether the provider refused because of how this service is set up, so that neither waiting nor the user can help. A customer that
+ * Whether Stripe refused because of how this service is set up, so that neither waiting nor the user can help. A customer that
  * is missing is not such a fault: it may have been deleted.
  */
-export function isConfigurationFault(error: unknown): error is ProviderFault {
-  if (!(error instanceof ProviderFault)) return false;
+export function isConfigurationFault(error: unknown): error is StripeFault {
+  if (!(error instanceof StripeFault)) return false;
   const { kind, param } = error.details;
   if (customerFault(error) !== null) return false;
   return kind === "rejected" || (kind === "missing" && param !== null && param !== "customer" && param !== "id");
 }
 
-export function isFaultOfKind(error: unknown, kind: ProviderFaultKind): error is ProviderFault {
-  return error instanceof ProviderFault && error.details.kind === kind;
+export function isFaultOfKind(error: unknown, kind: StripeFaultKind): error is StripeFault {
+  return error instanceof StripeFault && error.details.kind === kind;
 }
 
-/** @returns null when the provider does not know what the call names. */
+/** @returns null when Stripe does not know what the call names. */
 export async function unlessMissing<T>(call: Promise<T>): Promise<T | null> {
   return await call.catch((error: unknown) => {
     if (isFaultOfKind(error, "missing")) return null;

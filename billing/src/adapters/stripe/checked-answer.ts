@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { KEY_TAKEN, ProviderFault, type ProviderFaultKind } from "../../core/provider-fault.ts";
+import { KEY_TAKEN, StripeFault, type StripeFaultKind } from "../../core/stripe-fault.ts";
 
 interface Answer {
   object?: unknown;
@@ -7,7 +7,7 @@ interface Answer {
   lastResponse?: { statusCode?: number };
 }
 
-/** The largest page the provider allows. */
+/** The largest page Stripe allows. */
 export const PAGE_SIZE = 100;
 
 /** Objects without an id. */
@@ -63,7 +63,7 @@ export function checkedPage<T>(page: Page<T>): Page<T> {
 
 type Run = (send: () => Promise<unknown>) => Promise<unknown>;
 
-/** Turns what the SDK throws into a ProviderFault, in which `listPayments` is called "list payments". */
+/** Turns what the SDK throws into a StripeFault, in which `listPayments` is called "list payments". */
 export function withFaults<Calls extends object>(calls: Calls, run: Run = (send) => send()): Calls {
   const entries = Object.entries(calls).map(([name, call]) => {
     const operation = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -71,7 +71,7 @@ export function withFaults<Calls extends object>(calls: Calls, run: Run = (send)
       try {
         return await call(...args);
       } catch (error) {
-        throw toProviderFault(operation, error);
+        throw toStripeFault(operation, error);
       }
     };
     return [name, (...args: unknown[]) => run(() => attempt(...args))];
@@ -79,15 +79,15 @@ export function withFaults<Calls extends object>(calls: Calls, run: Run = (send)
   return Object.fromEntries(entries);
 }
 
-/** Keeps codes and ids; the provider's texts quote parameters. An id that no address can hold is the SDK's URIError. */
-export function toProviderFault(operation: string, error: unknown): unknown {
-  if (error instanceof URIError) return new ProviderFault(operation, { kind: "unavailable" });
+/** Keeps codes and ids; Stripe's texts quote parameters. An id that no address can hold is the SDK's URIError. */
+export function toStripeFault(operation: string, error: unknown): unknown {
+  if (error instanceof URIError) return new StripeFault(operation, { kind: "unavailable" });
   if (error instanceof UnexpectedAnswer) {
     const { statusCode } = error;
-    return new ProviderFault(operation, { kind: "unavailable", code: "unexpected_answer", statusCode });
+    return new StripeFault(operation, { kind: "unavailable", code: "unexpected_answer", statusCode });
   }
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  return new ProviderFault(
+  return new StripeFault(
     operation,
     {
       kind: kindOf(error),
@@ -118,7 +118,7 @@ function codeFromText({ message }: Error): string | null {
   return CODES_BY_TEXT.find(([text]) => text.test(message))?.[1] ?? null;
 }
 
-function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderFaultKind {
+function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): StripeFaultKind {
   const { statusCode, code } = error;
   if (code === "resource_missing") return "missing";
   if (isKeyTaken(error)) return "unavailable";
@@ -129,7 +129,7 @@ function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): Provider
   return "rejected";
 }
 
-/** The provider has stored this failure under the idempotency key and will repeat it, even if the request took effect. */
+/** Stripe has stored this failure under the idempotency key and will repeat it, even if the request took effect. */
 function isSavedFailure(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   return (error.statusCode ?? 0) >= 500 && header(error, "idempotent-replayed") === "true";
 }

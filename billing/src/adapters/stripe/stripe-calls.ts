@@ -1,25 +1,25 @@
 import type Stripe from "stripe";
 import type { OwnMark } from "../../core/ours.ts";
-import { ProviderFault } from "../../core/provider-fault.ts";
-import type { Provider } from "../../ports/provider.ts";
+import { StripeFault } from "../../core/stripe-fault.ts";
 import type { Meter } from "../../ports/runtime.ts";
+import type { StripeCalls } from "../../ports/stripe-calls.ts";
 import { withFaults } from "./checked-answer.ts";
 import { checkoutCalls, customerCalls } from "./customer-calls.ts";
 import { chargeCalls, eventCalls, purchaseCalls } from "./purchase-calls.ts";
 import { API_VERSION } from "./stripe-client.ts";
 import type { Manners, Throttle } from "./throttle.ts";
 
-/** The provider, through its official SDK. Its faults are all of the kind `ProviderFault`. */
-export function createStripeProvider(
+/** Stripe, through its official SDK. Its faults are all of the kind `StripeFault`. */
+export function createStripeCalls(
   stripe: Stripe,
   throttle: Throttle,
   { own, ...manners }: Manners & { own: OwnMark },
-  meter: Pick<Meter, "providerCall"> | null = null,
-): Provider {
+  meter: Pick<Meter, "stripeCall"> | null = null,
+): StripeCalls {
   const counted = async <T>(call: () => Promise<T>): Promise<T> => {
     const sent = call();
     const outcome = await sent.then(() => "ok", outcomeOf);
-    meter?.providerCall(outcome);
+    meter?.stripeCall(outcome);
     return await sent;
   };
   const calls = {
@@ -45,7 +45,7 @@ export function createStripeProvider(
 }
 
 function outcomeOf(error: unknown): string {
-  const status = error instanceof ProviderFault ? error.details.statusCode : null;
+  const status = error instanceof StripeFault ? error.details.statusCode : null;
   return status === null ? "no_answer" : String(status);
 }
 

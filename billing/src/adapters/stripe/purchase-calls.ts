@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { type OwnMark, ours } from "../../core/ours.ts";
 import { parseWire, type ReversalSnapshot } from "../../core/snapshots.ts";
-import type { Provider } from "../../ports/provider.ts";
+import type { StripeCalls } from "../../ports/stripe-calls.ts";
 import { checked, checkedPage, listAll, PAGE_SIZE } from "./checked-answer.ts";
 import { known, onlyOurs } from "./customer-calls.ts";
 
@@ -63,7 +63,7 @@ export function purchaseCalls(stripe: Stripe, own: OwnMark) {
     async resumeSubscription(id) {
       checked("subscription", await stripe.subscriptions.resume(id));
     },
-  } satisfies Partial<Provider>;
+  } satisfies Partial<StripeCalls>;
 }
 
 export function eventCalls(stripe: Stripe) {
@@ -71,10 +71,10 @@ export function eventCalls(stripe: Stripe) {
     readEvent: async (id) => checked("event", await stripe.events.retrieve(id)),
     async listUndelivered(types, createdSince) {
       const filter = { delivery_success: false, types: [...types], created: { gte: createdSince } };
-      // The provider lists the newest event first.
+      // Stripe lists the newest event first.
       return (await listAll((range) => stripe.events.list({ ...filter, ...range }))).reverse();
     },
-  } satisfies Partial<Provider>;
+  } satisfies Partial<StripeCalls>;
 }
 
 export function chargeCalls(stripe: Stripe, own: OwnMark) {
@@ -114,7 +114,7 @@ export function chargeCalls(stripe: Stripe, own: OwnMark) {
     async cancelPaymentIntent(id) {
       checked("payment_intent", await paymentIntents.cancel(id));
     },
-  } satisfies Partial<Provider>;
+  } satisfies Partial<StripeCalls>;
 }
 
 function needsCustomer(intent: string | Stripe.PaymentIntent | undefined): boolean {

@@ -1,4 +1,4 @@
-import { ProviderFault } from "../../core/provider-fault.ts";
+import { StripeFault } from "../../core/stripe-fault.ts";
 import type { Clock } from "../../ports/runtime.ts";
 import type { Turns } from "../../ports/store.ts";
 
@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4_000;
 /** Whatever it asks for, it is asked again after a minute. */
 const LONGEST_HOLD_MS = 60_000;
-/** A little less than the provider allows: other programs use the account, too. */
+/** A little less than Stripe allows: other programs use the account, too. */
 const SHARE = 0.8;
 /** What may be sent at once is what the limit allows in this time. */
 const BURST_MS = 250;
@@ -38,7 +38,7 @@ export class LocalTurns implements Turns {
 interface ThrottleOptions {
   clock: Clock;
   turns: Turns;
-  /** How many calls the provider allows in a second. */
+  /** How many calls Stripe allows in a second. */
   perSecond: number;
   /** From 0 to 1. */
   random: () => number;
@@ -53,9 +53,9 @@ export interface Manners {
 }
 
 /**
- * Keeps the provider's rate limit before it refuses: a few calls go at once, and the next ones wait. When
+ * Keeps Stripe's rate limit before it refuses: a few calls go at once, and the next ones wait. When
  * it refuses nevertheless (429), because somebody else uses the account, all calls wait as long as it says or longer
- * each time. Sending again is safe: the provider has not run a call that it refused for this reason.
+ * each time. Sending again is safe: Stripe has not run a call that it refused for this reason.
  */
 export class Throttle {
   private readonly options: ThrottleOptions;
@@ -87,7 +87,7 @@ export class Throttle {
     const { clock } = this.options;
     const beganAt = clock.now().getTime();
     const waitMs = isPatient ? await this.inQueue(beganAt + budgetMs) : await this.take(budgetMs + this.burstMs);
-    if (waitMs === null) throw new ProviderFault("wait", { kind: "unavailable", code: "rate_limit", statusCode: 429 });
+    if (waitMs === null) throw new StripeFault("wait", { kind: "unavailable", code: "rate_limit", statusCode: 429 });
     // What may be sent at once is for those for whom somebody waits.
     const pauseMs = isPatient ? waitMs : Math.max(0, waitMs - this.burstMs);
     if (pauseMs > 0) await clock.sleep(pauseMs);
@@ -121,7 +121,7 @@ export class Throttle {
 
   /** @returns null for a fault that waiting does not help. */
   private async pauseAfter(error: unknown, attempt: number): Promise<number | null> {
-    if (!(error instanceof ProviderFault) || error.details.statusCode !== 429) return null;
+    if (!(error instanceof StripeFault) || error.details.statusCode !== 429) return null;
     const growing = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (1 + this.options.random() / 4);
     const pauseMs = Math.max(growing, Math.min(error.details.retryAfterMs ?? 0, LONGEST_HOLD_MS));
     await this.options.turns.hold(pauseMs + this.burstMs);
