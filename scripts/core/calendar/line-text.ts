@@ -34,11 +34,19 @@ function whole(text: string, length: number): string {
   return (/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).toWellFormed();
 }
 
-/** `npm run queue -- move xmas --to-day 2026-12-24`, which a button of the pages does. */
-const MOVE = /(?:[^.:]*: )?npm run queue -- move .*$/;
+/** What a button of the pages does: `npm run queue -- move xmas --to-day 2026-12-24`. */
+const MOVE = "npm run queue -- move ";
 
 /** Advice for people who look at a page: what a button does, and who can help where a terminal is needed. */
 export function pageHint(hint: string): string {
-  if (MOVE.test(hint)) return `${hint.replace(MOVE, "").trim()} Open the post and move it to another day.`.trim();
+  const [before = "", command] = hint.split(MOVE, 2);
+  if (command !== undefined) return `${withoutOpening(before)} Open the post and move it to another day.`.trim();
   return hint.includes("npm run ") ? `Somebody who works in the repository can help: ${hint}` : hint;
+}
+
+/** "Later today it would go out. To change that: " leads to the command with the words after the last full stop or colon. */
+function withoutOpening(before: string): string {
+  if (!before.endsWith(": ")) return before.trim();
+  const end = Math.max(before.lastIndexOf(".", before.length - 3), before.lastIndexOf(":", before.length - 3));
+  return before.slice(0, end + 1).trim();
 }

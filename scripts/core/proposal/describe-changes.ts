@@ -3,7 +3,8 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { nounOf } from "../content/post-fields.ts";
 import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
 import type { ListChange, Place } from "../queue/change-posts.ts";
-import { clip, printable } from "../text/printable.ts";
+import { quietLine } from "../text/markdown.ts";
+import { clip } from "../text/printable.ts";
 import { listOf, plural } from "../text/words.ts";
 
 const MAX_TITLE = 70;
@@ -14,17 +15,18 @@ export function titleOfChanges(changes: readonly ListChange[]): string {
   if (first === undefined) return "No changes";
   const words =
     changes.length === 1 ? titleOf(first) : `${plural(changes.length, "change")}: ${listOf(changes.map(brief))}`;
-  return clip(printable(words).replaceAll(/\s+/g, " ").trim(), MAX_TITLE).toWellFormed();
+  return quietLine(words, MAX_TITLE);
 }
 
 function titleOf(change: ListChange): string {
   if (change.kind !== "add") return `Post: ${brief(change)}`;
   const [post, ...others] = change.posts;
-  return others.length > 0 ? `${others.length + 1} posts` : `Post: ${post?.caption || post?.id || "new"}`;
+  const words = quietLine(post?.caption ?? "", MAX_TITLE) || post?.id || "new";
+  return others.length > 0 ? `${others.length + 1} posts` : `Post: ${words}`;
 }
 
 export function messageOfChanges(changes: readonly ListChange[]): string {
-  return clip(`queue: ${printable(listOf(changes.map(brief))).replaceAll(/\s+/g, " ")}`, MAX_TITLE).toWellFormed();
+  return quietLine(`queue: ${listOf(changes.map(brief))}`, MAX_TITLE);
 }
 
 function brief(change: ListChange): string {

@@ -25,6 +25,31 @@ export function escapeMarkdown(text: string): string {
   return quiet.replace(SPECIAL, entityOf).replace(LINE_START, entityOf);
 }
 
+/** What GitHub acts on in a title or a commit message: calls, code, HTML, "[skip ci]", and the runner's commands. */
+const ACTIVE = /[#*]\ufe0f?\u20e3|[@#`<>[\]*~|]|:(?=[:/])|(?<=\bgh)-(?=\d)/gi;
+
+/**
+ * Foreign text for a title or a commit message, where no character can be escaped: on one line, without what GitHub acts on, never
+ * cut within a character.
+ */
+export function quietLine(text: string, maxLength: number): string {
+  const quiet = text
+    .slice(0, maxLength * MOST_UNITS_OF_A_CHARACTER)
+    .replace(/\s+/g, " ")
+    .replace(ACTIVE, " ");
+  const words = printable(quiet).replace(/ +/g, " ").trim();
+  if (words.length <= maxLength) return words;
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter().segment(words)) {
+    if (index + segment.length > maxLength - CUT.length) break;
+    end = index + segment.length;
+  }
+  return `${words.slice(0, end).trimEnd()}${CUT}`;
+}
+
+/** So much is read for each character that is shown; what follows is not seen anyway. */
+const MOST_UNITS_OF_A_CHARACTER = 20;
+
 /**
  * Foreign text as a code block that keeps its lines, in a fence that the text cannot close. Begins and ends without a line
  * break. At most `maxLength` characters, fence included: a text of backticks needs a fence that is longer than itself.

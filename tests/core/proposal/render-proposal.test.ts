@@ -121,9 +121,24 @@ describe("the title of several changes", () => {
     expect(titleOfChanges([])).toBe("No changes");
   });
 
+  it("holds what strangers wrote as words that GitHub does not act on, and so does the message of the commit", () => {
+    const said = (caption: string) => {
+      const added: ListChange = { kind: "add", place: "last", posts: [{ id: "d", caption }] };
+      return [titleOfChanges([added]), messageOfChanges([added])];
+    };
+    expect(said("[skip ci] @team fixes #7, gh-8 and https://x.example\n::error::no `b` ##[group]a")).toEqual([
+      "Post: skip ci team fixes 7, gh 8 and https //x.example :error :no b g…",
+      "queue: add “ skip ci team fixes 7, gh 8 and http…”",
+    ]);
+    expect(said("@#[]")[0]).toBe("Post: d");
+    expect(said("#️⃣ 1 👩‍👩‍👧 \u202eabc\u200b")[0]).toBe("Post: 1 👩‍👩‍👧 \\u202eabc\\u200b");
+  });
+
   it("is cut where a post says much, and never within a letter", () => {
     const title = titleOfChanges([{ kind: "add", place: "last", posts: [{ id: "d", caption: "🍞".repeat(100) }] }]);
-    expect(title.length).toBeLessThanOrEqual(71);
+    expect(title.length).toBeLessThanOrEqual(70);
     expect(title.isWellFormed()).toBe(true);
+    const family = titleOfChanges([{ kind: "add", place: "last", posts: [{ id: "d", caption: "👩‍👩‍👧".repeat(20) }] }]);
+    expect(family).toBe(`Post: ${"👩‍👩‍👧".repeat(7)}…`);
   });
 });

@@ -3,6 +3,8 @@ import { inflate } from "../../../scripts/adapters/compression/inflate.ts";
 import { readContent } from "../../../scripts/core/posting/read-content.ts";
 import { FORM_LABELS, parseIssueForm } from "../../../scripts/core/proposal/parse-issue-form.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
+import { findHidden } from "../../../scripts/core/text/hidden-characters.ts";
+import { printable } from "../../../scripts/core/text/printable.ts";
 import { PROPOSAL_LABEL } from "../../../scripts/flows/proposals/proposal-ports.ts";
 import { proposeFromIssue } from "../../../scripts/flows/proposals/propose-from-issue.ts";
 import { anyQueueFile, corpusTexts, textAround, textUpTo } from "../inputs.ts";
@@ -43,12 +45,13 @@ export const issueForm = target({
       photos: null,
       blobIdOf: () => "0".repeat(40),
       serverUrl: "https://github.com",
-      putProposal: async ({ title, body: words, change }) => {
+      putProposal: async ({ title, message, body: words, change }) => {
         said.push(words);
-        must(/^(?:Post: |Post proposed in issue 7$)/.test(title), "the title begins with our words");
-        must(title.length <= 120 && !/[\p{Cc}\u2028\u2029]/u.test(title), "the title is one short line");
+        checkLine(title, { start: "Post: ", caption: form?.caption ?? "" });
+        checkLine(message, { start: "queue: add ", caption: form?.caption ?? "" });
         const proposed = new TextDecoder().decode(change(queue));
-        must(proposed.length <= 8 * text.length + 3 * queue.length + 2_000, "the proposal is in proportion");
+        // A tag of two characters becomes an object on lines of its own.
+        must(proposed.length <= 64 * text.length + 3 * queue.length + 2_000, "the proposal is in proportion");
         return { kind: "opened", url: "https://github.com/team/posts/pull/8" };
       },
       store: {
@@ -71,6 +74,25 @@ export const issueForm = target({
     for (const markdown of said) checkMarkdown(markdown);
   },
 });
+
+const MAX_LINE = 70;
+const lettersOf = (text: string): string => (text.match(/[\p{L}\p{N}]+/gu) ?? []).join("");
+
+/** A title or a commit message, where nothing can be escaped: our words, then the beginning of theirs as data. */
+function checkLine(line: string, { start, caption }: { start: string; caption: string }): void {
+  mustBePrintable(line);
+  mustBeForPeople(line);
+  must(line.startsWith(start) && line.length > start.length, `it begins with ${start}, and words follow`);
+  must(line.length <= MAX_LINE && !/[\n\t\u2028\u2029]|\s\s|\s$/.test(line), "it is one short line");
+  must(findHidden(line).length === 0, "readers see all of it");
+  must(!/[@#`<>[\]*~|]|::|:\/|\bgh-\d/i.test(line), "GitHub acts on nothing in it");
+  const words = lettersOf(line.slice(start.length));
+  const seen = [/\s+/g, /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu].map((blank) =>
+    lettersOf(printable(caption.replace(blank, " ").replace(/[#*]\ufe0f?\u20e3/g, " "))),
+  );
+  const isTheirs = words.endsWith("issue7") || seen.some((letters) => letters.startsWith(words));
+  must(isTheirs, "what follows is the beginning of the caption, or the id");
+}
 
 function checkMarkdown(markdown: string): void {
   mustBePrintable(markdown);
