@@ -11,6 +11,7 @@ import { readWorkflows } from "./read-workflows.ts";
 import type { ActionCall } from "./run/actions/action.ts";
 import { APP } from "./run/actions/app-token.ts";
 import { runAction, STAND_INS } from "./run/actions/index.ts";
+import { runShell } from "./run/shell.ts";
 
 let call: ActionCall;
 const ALL = { pages: "write", "id-token": "write", attestations: "write" };
@@ -20,6 +21,11 @@ const put = async (path: string, text = "text") => {
   await mkdir(join(call.workspace, path, ".."), { recursive: true });
   await writeFile(join(call.workspace, path), text);
 };
+
+const shellWith = (workspace: string, env: Record<string, string>) => ({
+  ...{ workspace, temp: workspace, signal: new AbortController().signal },
+  env: { ...env, GITHUB_REPOSITORY: "team/posts" },
+});
 
 beforeEach(async () => {
   const github = await startGithub();
@@ -46,6 +52,8 @@ beforeEach(async () => {
     environment: "github-pages",
     artifacts: await temporaryFolder(),
     tokens: [],
+    token: "token",
+    execute: async (command, env) => (await runShell(command, shellWith(call.workspace, env))).code === 0,
   };
 });
 
@@ -114,6 +122,21 @@ describe("create-github-app-token", () => {
     call.place.installation = installation;
     await expect(act("create-github-app-token", given)).rejects.toThrow(why);
     expect(call.tokens).toEqual([]);
+  });
+});
+
+describe("github-script", () => {
+  it.each([
+    ["no script", "", "not supplied: script"],
+    ["a script that throws", "throw new Error('no')", "The script failed"],
+    ["a script that says it failed", "core.setFailed('no')", "The script failed"],
+  ])("refuses %s", async (_, script, why) => {
+    await expect(act("github-script", { script })).rejects.toThrow(why);
+  });
+
+  it("hands over client and context", async () => {
+    const script = "if (context.repo.owner !== 'team' || github.rest.issues.create === undefined) throw new Error();";
+    expect(await act("github-script", { script })).toEqual({});
   });
 });
 

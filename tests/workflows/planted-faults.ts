@@ -169,6 +169,11 @@ export const PLANTED_FAULTS: PlantedFault[] = [
   ["project-node", "another Node", swap("node-version-file: .node-version", "node-version: 22")],
 
   ["no-expression-in-shell", "an event field in a command", command("echo ${{ github.event.issue.title }}")],
+  [
+    "no-expression-in-shell",
+    "an event field in a script",
+    swap("node-version-file: .node-version", "script: console.log(${{ github.event.issue.title }})"),
+  ],
   ["no-expression-in-command", "an input among the words", swap("command: begin", "command: begin ${{ inputs.id }}")],
   ["known-words", "a variable that nobody sets", swap("command: begin", "command: begin $WHERE")],
   ["one-command", "two lines", command("|\n          npm run a\n          npm run b")],

@@ -6,19 +6,15 @@ const PRODUCTION_INSTALL = "npm ci --omit=dev --ignore-scripts --workspaces=fals
 /** Expressions that only ever yield one of our own options. */
 const OPTION = String.raw`\$\{\{ inputs\.\w+ && '--[a-z-]+' \|\| '' \}\}`;
 const OPTIONS_ONLY = new RegExp(`^(?:${OPTION} ?)+$`);
-/** They work where no program can be loaded, so their scripts are in the files; run/alert.test.ts and run/watch.test.ts run them. */
-const SELF_CONTAINED = ["alert.yml", "watch.yml"];
-/** The one program that comes from the system's packages; a machine that has it is left as it is. */
-const BRINGS_FFMPEG =
-  "command -v ffmpeg || { sudo apt-get -qq update && sudo apt-get -qq install --no-install-recommends ffmpeg; }";
 /** How a command hands a value to later steps. */
 const TO_OUTPUT = / >> "\$GITHUB_OUTPUT"$/;
 
 export const shellRules: PolicyRules = {
   "no-expression-in-shell": (workflow) =>
     stepsOf(workflow)
-      .filter(({ run }) => run?.includes("${{"))
-      .map(({ run }) => `"${run}" is put together from an expression; hand the value over in env`),
+      .map(({ run, with: given }) => run ?? String(given?.script))
+      .filter((script) => script.includes("${{"))
+      .map((script) => `"${script}" is put together from an expression; hand the value over in env`),
   // White space separates the words of a command, so that an expression in it may yield nothing but options of ours.
   "no-expression-in-command": (workflow) =>
     stepsOf(workflow)
@@ -32,11 +28,8 @@ export const shellRules: PolicyRules = {
         .map(([word]) => `${word} stands for a variable that the step does not set`),
     ),
   "one-command": (workflow) =>
-    (SELF_CONTAINED.includes(workflow.file) ? [] : stepsOf(workflow))
-      .filter(
-        ({ run }) =>
-          run !== undefined && run !== BRINGS_FFMPEG && /[\n;&|<>`\\]|\$\(/.test(run.trimEnd().replace(TO_OUTPUT, "")),
-      )
+    stepsOf(workflow)
+      .filter(({ run }) => run !== undefined && /[\n;&|<>`\\]|\$\(/.test(run.trimEnd().replace(TO_OUTPUT, "")))
       .map(({ run }) => `"${run}" is more than one command; it belongs into a tested script`),
   "quoted-variables": (workflow) =>
     stepsOf(workflow).flatMap((step) => unquoted(step).map((name) => `$${name} is split into words by the shell`)),

@@ -146,6 +146,7 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
     return { isFine: state.hasConverters, outputs: {} };
   }
   const command = commandOf(step);
+  const env = fillIn(step.env, contexts, isGreen);
   if (step.uses !== undefined && command === undefined) {
     const given = { uses: step.uses, with: fillIn(step.with, contexts, isGreen) };
     const job = { permissions: allowedTo(run, state.job), environment: environmentOf(state.job), tokens };
@@ -159,6 +160,8 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
         workspace,
         attempt,
         artifacts,
+        token: String(contexts.github.token),
+        execute: async (words, more) => (await obey(state, words, { ...env, ...more })).isFine,
       });
       return { isFine: true, outputs };
     } catch (error) {
@@ -166,7 +169,6 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
       return { isFine: false, outputs: {} };
     }
   }
-  const env = fillIn(step.env, contexts, isGreen);
   const { isFine, outputs } =
     command === undefined
       ? await obey(state, interpolate(step.run ?? "", contexts, isGreen), env)

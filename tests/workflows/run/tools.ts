@@ -25,18 +25,3 @@ export async function replaceTools(
   inherited.PATH = `${folder}:${dirname(process.execPath)}:${PATH}`;
   return async () => (await readFile(asked, "utf8")).split("\n").filter((line) => line !== "");
 }
-
-/** Lets curl and jq of the machine write down how they are called. */
-export async function recordedTools(): Promise<{ inherited: Record<string, string>; asked(): Promise<string> }> {
-  const folder = await temporaryFolder();
-  const { PATH = "" } = environment();
-  for (const name of ["curl", "jq"]) {
-    const real = `PATH="${PATH}" exec ${name} "$@"`;
-    await writeFile(join(folder, name), `#!/bin/sh\necho "$0 $*" >> "${folder}/asked"\n${real}\n`);
-    await chmod(join(folder, name), 0o755);
-  }
-  return {
-    inherited: { PATH: `${folder}:${dirname(process.execPath)}:${PATH}` },
-    asked: async () => await readFile(join(folder, "asked"), "utf8"),
-  };
-}

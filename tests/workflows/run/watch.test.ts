@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { WorkflowRun } from "../../support/github/actions.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
 import { type Automation, automation } from "./automation.ts";
-import { recordedTools } from "./tools.ts";
 
 const SLOT = { event: "schedule" } as const;
 const TITLE = "Workflows do not start";
@@ -40,14 +39,12 @@ describe("watch.yml", () => {
     ["only pull requests ran", "No other workflow has run for a day.", { event: "pull_request" }],
     ["only it ran itself", "No other workflow has run for a day.", { path: ".github/workflows/watch.yml" }],
   ])("tells chat and issue, once, where %s", async (_, text, run) => {
-    const { inherited, asked } = await recordedTools();
-    const world = await automation({ inherited });
+    const world = await automation();
     lastRun(world, run);
     expect(await world.run("watch.yml", SLOT)).toMatchObject({ conclusion: "failure" });
     expect(await world.run("watch.yml", SLOT)).toMatchObject({ conclusion: "failure" });
     expect(world.chat[0]).toContain(text);
     expect(await world.issues()).toMatchObject([{ title: TITLE, state: "open" }]);
-    expect(await asked()).not.toMatch(/sesame|ghs_/);
   });
 
   it("sees what GitHub refused behind a hundred other runs", async () => {

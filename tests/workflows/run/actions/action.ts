@@ -20,6 +20,10 @@ export interface ActionCall {
   artifacts: string;
   /** Tokens to revoke when the job ends. */
   tokens: JobToken[];
+  /** The job's own. */
+  token: string;
+  /** Runs a command as a step does, with these variables beside the step's. Returns whether it went well. */
+  execute(command: string, env: Record<string, string>): Promise<boolean>;
 }
 
 /** Stands in for an action of others. Each carries the refusals that tests/workflows/actions.md lists for it. */

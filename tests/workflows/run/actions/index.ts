@@ -5,6 +5,7 @@ import { createGithubAppToken } from "./app-token.ts";
 import { downloadArtifact, uploadArtifact } from "./artifacts.ts";
 import { attestBuildProvenance } from "./attest.ts";
 import { checkout } from "./checkout.ts";
+import { githubScript } from "./github-script.ts";
 import { deployPages, uploadPagesArtifact } from "./pages.ts";
 
 const setupNode: Action = {
@@ -23,6 +24,7 @@ const ACTIONS: Record<string, Action> = {
   "actions/create-github-app-token": createGithubAppToken,
   "actions/deploy-pages": deployPages,
   "actions/download-artifact": downloadArtifact,
+  "actions/github-script": githubScript,
   "actions/setup-node": setupNode,
   "actions/upload-artifact": uploadArtifact,
   "actions/upload-pages-artifact": uploadPagesArtifact,
