@@ -65,7 +65,8 @@ export function shownPosts(content: Content, account: Account) {
 
 /** Whether the record knows the post, or another one with its content. */
 export function isKnown({ journal, blobIds }: Content, post: DraftPost): boolean {
-  return isRecorded(journal, { id: post.id ?? "", digest: publishedDigest(post, blobIds), media_id: null });
+  const { id = "", media_id = null, published_at = null } = post;
+  return isRecorded(journal, { id, digest: publishedDigest(post, blobIds), media_id, published_at });
 }
 
 function and(others: readonly unknown[]): string {
@@ -73,12 +74,17 @@ function and(others: readonly unknown[]): string {
 }
 
 /** What a publication is recognised by. */
-type Publication = Pick<JournalEntry, "id" | "digest" | "media_id">;
+type Publication = Pick<JournalEntry, "id" | "digest" | "media_id" | "published_at">;
 
-/** Whether the journal knows of a publication, or has a claim that will find it. A renamed post keeps its medium or its content. */
-export function isRecorded({ entries }: Journal, { id, digest, media_id }: Publication): boolean {
+/**
+ * Whether the journal knows of a publication, or has a claim that will find it. A renamed post keeps its medium and its time. Its content
+ * tells where a medium is not known; two media with the same content are two publications.
+ */
+export function isRecorded({ entries }: Journal, { id, digest, media_id, published_at }: Publication): boolean {
   const isOf = (entry: JournalEntry) =>
-    entry.id === id || entry.digest === digest || (media_id !== null && entry.media_id === media_id);
+    entry.id === id ||
+    (published_at !== null && entry.published_at === published_at) ||
+    (media_id === null || entry.media_id === null ? entry.digest === digest : entry.media_id === media_id);
   return entries.some((entry) => isLive(entry) && isOf(entry));
 }
 

@@ -38,6 +38,10 @@ describe("a record that is all that was published", () => {
     ["of a post with an open claim, which is settled", { entries: [recorded({ outcome: null, media_id: null })] }],
     ["of a renamed post, by its medium", { posts: [{ ...live, id: "new", caption: "Edited" }] }],
     [
+      "of a renamed post whose medium nobody knows, by its time, although it was edited since",
+      { posts: [{ ...live, id: "new", media_id: null, alt_text: "?" }], entries: [recorded({ media_id: null })] },
+    ],
+    [
       "of a renamed story",
       { posts: [{ ...live, id: "new", media_id: null }], entries: [recorded({ media_id: null })] },
     ],
@@ -52,6 +56,11 @@ describe("a record that is all that was published", () => {
   it.each<[string, Case, string]>([
     ["the queue knows of a post", { entries: [] }, "a went out"],
     ["the archive knows of a post", { posts: [], archive: [live], entries: [] }, "a went out"],
+    [
+      "the queue knows of a second medium with the same content",
+      { posts: [live, { ...live, id: "copy", media_id: "6", published_at: "2026-03-02T12:00:00Z" }] },
+      "copy went out",
+    ],
     ["it says that a live post is not", { entries: [recorded({ outcome: "abandoned" })] }, "a went out"],
     ["none beside a refresh", { ...NOTHING, record: "none", tokenRefreshedAt: new Date(AT) }, "token-status.json"],
     ["it is damaged", { ...NOTHING, record: "damaged" }, "damaged"],

@@ -103,6 +103,17 @@ describe("making a record again", () => {
     expect(await world.run()).toMatchObject({ exit: 0, published: "p3" });
   });
 
+  it("brings back both of two posts that look the same, each with the medium that it went out as", async () => {
+    const world = await worldOfTwo();
+    const [p0, ...others] = await world.posts();
+    const copy = { ...p0, id: "copy", media_id: "18000000000000001", published_at: "2026-01-05T12:00:00Z" };
+    await world.writeQueue([p0 ?? {}, copy, ...others]);
+    await world.remove("journal.json");
+    expect(await rebuild(world)).toMatchObject({ shown: ["+ p0", "+ copy", "+ p1", "+ p2"] });
+    expect((await world.journal()).entries.map(({ id }) => id)).toEqual(["p0", "copy", "p1", "p2"]);
+    expect(await world.run()).toMatchObject({ exit: 0, published: "p3" });
+  });
+
   it("does not say that it brings back a copy of what is recorded", async () => {
     const world = await worldOfTwo();
     const [p0, ...others] = await world.posts();
