@@ -72,7 +72,7 @@ export function applyJournalChange(journal: Journal, change: JournalChange): Res
 type EntryChange = Extract<JournalChange, { entry: JournalEntry }>;
 
 function changeEntry(journal: Journal, change: Exclude<EntryChange, { kind: "claim" }>): Result<Journal, string> {
-  const index = journal.entries.findIndex((entry) => hasSameContainer(entry, change.entry));
+  const index = indexOf(journal, change.entry);
   const found = journal.entries[index];
   const isAsRead = found !== undefined && isUnchanged(found, change.entry);
   switch (change.kind) {
@@ -93,6 +93,12 @@ function changeEntry(journal: Journal, change: Exclude<EntryChange, { kind: "cla
     default:
       return closeOpen(journal, index, change);
   }
+}
+
+/** Of the entries of a post that had no container, the one that was read. */
+function indexOf({ entries }: Journal, wanted: JournalEntry): number {
+  const exact = entries.findIndex((entry) => hasSameContainer(entry, wanted) && isUnchanged(entry, wanted));
+  return exact >= 0 ? exact : entries.findIndex((entry) => hasSameContainer(entry, wanted));
 }
 
 function withEntry(journal: Journal, index: number, fields: Partial<JournalEntry>): Journal {
@@ -186,6 +192,10 @@ function recordDone(journal: Journal, index: number, change: DoneChange): Journa
   if (found?.outcome === "done" && (change.mediaId === null || (found.media_id ?? change.mediaId) !== change.mediaId))
     return journal;
   if (change.isMatched === true && isOfAnother(journal, change)) return journal;
+  // Somebody may have made the record again meanwhile: without a claim, there is nothing to close.
+  const isRecorded = ({ id, media_id }: JournalEntry) => id === change.entry.id && media_id === change.mediaId;
+  if (change.entry.outcome !== null && journal.entries.some((entry) => entry !== found && isRecorded(entry)))
+    return journal;
   const media_id = change.mediaId;
   const published_at = bestTime(found ?? change.entry, change);
   const isKnown = found?.media_id === media_id && found.published_at === published_at;

@@ -4,7 +4,7 @@ import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { Platform } from "../../core/ports/platform.ts";
 import type { Snapshot } from "../../core/ports/store.ts";
 import type { JournalChange } from "../../core/posting/change-journal.ts";
-import { isFreshClaim, isUnchanged } from "../../core/posting/claims.ts";
+import { hasSameContainer, isFreshClaim, isUnchanged } from "../../core/posting/claims.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { NO_CONTAINER, newEntry } from "../../core/posting/new-entry.ts";
@@ -57,7 +57,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
     if (overtaken !== null) return { ok: false, error: overtaken };
     const changed = changeJournalBytes(bytes, change);
     if (!changed.ok) return changed;
-    recorded = findSame(changed.value, entry) ?? entry;
+    recorded = entriesIn(changed.value).find((one) => one.id === id && one.outcome === "done") ?? entry;
     return isHeldBack ? changeJournalBytes(changed.value, LIFTED) : changed;
   };
   demandStored(await changeFile(ports, { file: "journal", message, apply: record }));
@@ -116,7 +116,7 @@ function whyOvertaken(
   bytes: Uint8Array | null,
   { entry, verdict }: { entry: JournalEntry; verdict: Verdict },
 ): string | null {
-  const all = parseJournal(bytes)?.entries ?? [];
+  const all = entriesIn(bytes);
   const mediaId = verdict.kind === "live" ? verdict.mediaId : null;
   const owner = all.find(({ id, media_id }) => id !== entry.id && media_id !== null && media_id === mediaId);
   if (owner !== undefined) return `media ${mediaId} is recorded as ${owner.id}, and one medium is one post`;
@@ -129,8 +129,12 @@ function whyOvertaken(
   return isUnchanged(found, entry) ? null : "a run has claimed it again in the meantime, and may be publishing it";
 }
 
-function findSame(bytes: Uint8Array | null, { id, container_id }: JournalEntry): JournalEntry | undefined {
-  return parseJournal(bytes)?.entries.find((entry) => entry.id === id && entry.container_id === container_id);
+function findSame(bytes: Uint8Array | null, entry: JournalEntry): JournalEntry | undefined {
+  return entriesIn(bytes).find((other) => hasSameContainer(other, entry));
+}
+
+function entriesIn(bytes: Uint8Array | null): readonly JournalEntry[] {
+  return parseJournal(bytes)?.entries ?? [];
 }
 
 const RESULTS: Record<Verdict["kind"], (id: string) => string> = {

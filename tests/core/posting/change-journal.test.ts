@@ -136,6 +136,14 @@ describe("a publication", () => {
   it("puts an entry back that was lost between claim and result", () => {
     expect(applied([], done("5"))).toEqual([doneWith("5")]);
   });
+
+  it("that somebody records is not recorded again where the record was made again meanwhile", () => {
+    const unclaimed = entry({ container_id: "0", outcome: "abandoned" });
+    const restored = { ...unclaimed, ...claimedAt(AT, "rebuild-record"), outcome: "done", media_id: "5" } as const;
+    const earlier = { ...unclaimed, ...claimedAt("2026-01-01T10:00:00.000Z") };
+    expect(applied([earlier, restored], done("5", AT, unclaimed))).toEqual([earlier, restored]);
+    expect(applied([earlier], done("5", AT, unclaimed))).toMatchObject([{ outcome: "done", media_id: "5" }]);
+  });
 });
 
 describe("a change of a claim that was read before", () => {
@@ -185,6 +193,15 @@ describe("a change of a claim that was read before", () => {
     expect(applied([entry(claimedAt("2026-01-06T09:31:00Z"))], change)).toBe("another run took over the claim of a");
     expect(applied([], change)).toBe("the journal no longer holds the claim of a");
   });
+});
+
+it("a change of an entry without a container is made to that entry, not to another one of its post", () => {
+  const comment = { digest: "c", outcome: null };
+  const decided = entry({ container_id: "0", outcome: "abandoned", comment });
+  const restored = { ...decided, ...claimedAt("2026-01-06T09:30:00.000Z"), outcome: "done" } as const;
+  const becomes = { ...comment, outcome: "done" } as const;
+  const change = { kind: "comment", entry: restored, was: comment, becomes } as const;
+  expect(applied([decided, restored], change)).toEqual([decided, { ...restored, comment: becomes }]);
 });
 
 describe("the containers that a post has used up", () => {
