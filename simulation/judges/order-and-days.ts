@@ -1,6 +1,7 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { appearanceOfPost, shown } from "../account/appearance.ts";
 import { textIn } from "../branches/repository.ts";
+import { entriesIn } from "../branches/texts.ts";
 import type { Run } from "../runs/run.ts";
 import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
@@ -92,12 +93,25 @@ function judgeOrder(
   if (first !== undefined) world.break(ORDER, `${run.name} published ${claim.id} before ${first}`);
 }
 
-/** Whether the post or one like it was claimed before, or the account shows its caption. */
-function isTaken({ account }: World, { claims }: History, { id, caption = "" }: Post, appearance: string): boolean {
+/** Whether the post or one like it was claimed before, or the account shows its caption; one that begins alike, if nothing records it. */
+function isTaken(
+  { account, repository }: World,
+  { claims }: History,
+  { id, caption = "" }: Post,
+  appearance: string,
+): boolean {
   if ([...claims.values()].some((claim) => claim.id === id)) return true;
+  const recorded = new Set(entriesIn(repository.text("journal")).map(({ media_id }) => media_id));
   return (
     account.media.some(
-      (medium) => shown(medium.appearance) === appearance || plainCaption(medium.caption) === plainCaption(caption),
+      (medium) =>
+        shown(medium.appearance) === appearance ||
+        plainCaption(medium.caption) === plainCaption(caption) ||
+        (!recorded.has(medium.id) && firstLine(medium.caption) === firstLine(caption)),
     ) || [...claims.keys()].some((containerId) => shownContainer(account, containerId) === appearance)
   );
+}
+
+function firstLine(caption: string): string {
+  return plainCaption(caption.split("\n", 1)[0] ?? "");
 }
