@@ -121,13 +121,12 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
         const error = faults.listing();
         return error === null ? listMedia(account, new Date(account.nowMs() - DAY_MS), true) : new Failure(error);
       }),
-    listComments: (mediaId, since) =>
+    listComments: (mediaId) =>
       ask<Comment[]>({ step: "list comments", about: mediaId }, () => {
         const medium = account.media.find(({ id }) => id === mediaId);
         if (medium === undefined || faults.isMediumHidden()) return new Failure(OBJECT_MISSING);
         const listed = medium.comments.filter(({ atMs }) => atMs <= account.nowMs() - account.options.listLagMs);
-        const comments = listed.map(({ id, text, atMs }) => ({ id, text, timestamp: wholeSeconds(atMs) }));
-        return comments.filter(({ timestamp }) => timestamp >= wholeSeconds(since.getTime()));
+        return listed.map(({ id, text, atMs }) => ({ id, text, timestamp: wholeSeconds(atMs) }));
       }),
     readUsername: () => ask(general("read profile"), () => "bakery"),
     sendComment: (mediaId, text) =>

@@ -41,7 +41,7 @@ export function createPlatform(options: PlatformOptions): Platform {
 
     listStories: () => listStories(call),
 
-    listComments: (id, since) => listComments(call, id, since),
+    listComments: (id) => listComments(call, id),
 
     readUsername: async () => {
       const params = { fields: "user_id,username" };

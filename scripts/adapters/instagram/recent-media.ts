@@ -51,8 +51,9 @@ async function listMedia(
   };
 }
 
-export async function listComments(call: AccountCaller, id: string, since: Date): Promise<Answer<Comment[]>> {
+export async function listComments(call: AccountCaller, id: string): Promise<Answer<Comment[]>> {
   const params = { fields: "id,text,timestamp,username" };
+  const since = new Date(0);
   return await listSince(call, { step: "list comments", id, edge: "/comments", params, since, answer: commentPage });
 }
 

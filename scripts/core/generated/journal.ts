@@ -122,6 +122,10 @@ export interface FirstComment {
    * Why it may not have been posted.
    */
   error?: string;
+  /**
+   * When somebody looked at the post and found that the comment is not there.
+   */
+  not_there_at?: string;
 }
 export interface Claim {
   /**

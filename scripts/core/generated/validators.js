@@ -3002,8 +3002,8 @@ return errors === 0;
 }
 
 export const validateJournal = validate42;
-const schema13 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared, without being at fault for certain. Later runs look past them."},"block":{"title":"Block","type":"object","additionalProperties":false,"required":["at","error"],"properties":{"at":{"type":"string","format":"date-time","description":"When Instagram said so last."},"error":{"type":"string","description":"What it said, and what to do."}},"description":"Instagram has blocked or restricted the account. Nothing is sent for a day after this."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which it failed in a run that published another post. After three, the post is marked failed."}}},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, it expired, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}},"$id":"validateJournal"};
-const schema14 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, it expired, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
+const schema13 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared, without being at fault for certain. Later runs look past them."},"block":{"title":"Block","type":"object","additionalProperties":false,"required":["at","error"],"properties":{"at":{"type":"string","format":"date-time","description":"When Instagram said so last."},"error":{"type":"string","description":"What it said, and what to do."}},"description":"Instagram has blocked or restricted the account. Nothing is sent for a day after this."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which it failed in a run that published another post. After three, the post is marked failed."}}},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."},"not_there_at":{"type":"string","format":"date-time","description":"When somebody looked at the post and found that the comment is not there."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, it expired, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}},"$id":"validateJournal"};
+const schema14 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."},"not_there_at":{"type":"string","format":"date-time","description":"When somebody looked at the post and found that the comment is not there."}},"description":"The first comment of the post, with a claim of its own."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, it expired, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
 const pattern18 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats2 = formats["date-time"];
 const schema15 = {"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}};
@@ -3608,7 +3608,7 @@ vErrors.push(err40);
 errors++;
 }
 for(const key2 in data16){
-if(!(((((key2 === "digest") || (key2 === "claim")) || (key2 === "outcome")) || (key2 === "comment_id")) || (key2 === "error"))){
+if(!((((((key2 === "digest") || (key2 === "claim")) || (key2 === "outcome")) || (key2 === "comment_id")) || (key2 === "error")) || (key2 === "not_there_at"))){
 const err41 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema14.properties.comment,data:data16};
 if(vErrors === null){
 vErrors = [err41];
@@ -3701,14 +3701,39 @@ vErrors.push(err47);
 errors++;
 }
 }
-}
-else {
-const err48 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/type",keyword:"type",params:{type: "object"},schema:schema14.properties.comment.type,parentSchema:schema14.properties.comment,data:data16};
+if(data16.not_there_at !== undefined){
+let data22 = data16.not_there_at;
+if(typeof data22 === "string"){
+if(!(formats2(data22))){
+const err48 = {instancePath:instancePath+"/comment/not_there_at",schemaPath:"#/properties/comment/properties/not_there_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema14.properties.comment.properties.not_there_at,data:data22};
 if(vErrors === null){
 vErrors = [err48];
 }
 else {
 vErrors.push(err48);
+}
+errors++;
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/comment/not_there_at",schemaPath:"#/properties/comment/properties/not_there_at/type",keyword:"type",params:{type: "string"},schema:schema14.properties.comment.properties.not_there_at.type,parentSchema:schema14.properties.comment.properties.not_there_at,data:data22};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/comment",schemaPath:"#/properties/comment/type",keyword:"type",params:{type: "object"},schema:schema14.properties.comment.type,parentSchema:schema14.properties.comment,data:data16};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
 }
 errors++;
 }
@@ -3720,33 +3745,9 @@ errors = vErrors.length;
 }
 }
 if(data.outcome !== undefined){
-let data23 = data.outcome;
-if(!((((data23 === null) || (data23 === "done")) || (data23 === "failed")) || (data23 === "abandoned"))){
-const err49 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema14.properties.outcome.enum},schema:schema14.properties.outcome.enum,parentSchema:schema14.properties.outcome,data:data23};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data.media_id !== undefined){
-let data24 = data.media_id;
-if((typeof data24 !== "string") && (data24 !== null)){
-const err50 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema14.properties.media_id.type},schema:schema14.properties.media_id.type,parentSchema:schema14.properties.media_id,data:data24};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-if(typeof data24 === "string"){
-if(!pattern1.test(data24)){
-const err51 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema14.properties.media_id,data:data24};
+let data24 = data.outcome;
+if(!((((data24 === null) || (data24 === "done")) || (data24 === "failed")) || (data24 === "abandoned"))){
+const err51 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema14.properties.outcome.enum},schema:schema14.properties.outcome.enum,parentSchema:schema14.properties.outcome,data:data24};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -3756,11 +3757,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-}
-if(data.published_at !== undefined){
-let data25 = data.published_at;
+if(data.media_id !== undefined){
+let data25 = data.media_id;
 if((typeof data25 !== "string") && (data25 !== null)){
-const err52 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: schema14.properties.published_at.type},schema:schema14.properties.published_at.type,parentSchema:schema14.properties.published_at,data:data25};
+const err52 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema14.properties.media_id.type},schema:schema14.properties.media_id.type,parentSchema:schema14.properties.media_id,data:data25};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -3770,8 +3770,8 @@ vErrors.push(err52);
 errors++;
 }
 if(typeof data25 === "string"){
-if(!(formats2(data25))){
-const err53 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema14.properties.published_at,data:data25};
+if(!pattern1.test(data25)){
+const err53 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema14.properties.media_id,data:data25};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -3782,10 +3782,10 @@ errors++;
 }
 }
 }
-if(data.exempt !== undefined){
-let data26 = data.exempt;
-if(true !== data26){
-const err54 = {instancePath:instancePath+"/exempt",schemaPath:"#/properties/exempt/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema14.properties.exempt,data:data26};
+if(data.published_at !== undefined){
+let data26 = data.published_at;
+if((typeof data26 !== "string") && (data26 !== null)){
+const err54 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: schema14.properties.published_at.type},schema:schema14.properties.published_at.type,parentSchema:schema14.properties.published_at,data:data26};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -3794,11 +3794,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data.not_ready !== undefined){
-let data27 = data.not_ready;
-if(true !== data27){
-const err55 = {instancePath:instancePath+"/not_ready",schemaPath:"#/properties/not_ready/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema14.properties.not_ready,data:data27};
+if(typeof data26 === "string"){
+if(!(formats2(data26))){
+const err55 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema14.properties.published_at,data:data26};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -3808,11 +3806,11 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data.parked_at !== undefined){
-let data28 = data.parked_at;
-if(typeof data28 === "string"){
-if(!(formats2(data28))){
-const err56 = {instancePath:instancePath+"/parked_at",schemaPath:"#/properties/parked_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema14.properties.parked_at,data:data28};
+}
+if(data.exempt !== undefined){
+let data27 = data.exempt;
+if(true !== data27){
+const err56 = {instancePath:instancePath+"/exempt",schemaPath:"#/properties/exempt/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema14.properties.exempt,data:data27};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3822,8 +3820,10 @@ vErrors.push(err56);
 errors++;
 }
 }
-else {
-const err57 = {instancePath:instancePath+"/parked_at",schemaPath:"#/properties/parked_at/type",keyword:"type",params:{type: "string"},schema:schema14.properties.parked_at.type,parentSchema:schema14.properties.parked_at,data:data28};
+if(data.not_ready !== undefined){
+let data28 = data.not_ready;
+if(true !== data28){
+const err57 = {instancePath:instancePath+"/not_ready",schemaPath:"#/properties/not_ready/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema14.properties.not_ready,data:data28};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -3833,11 +3833,11 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data.not_live_at !== undefined){
-let data29 = data.not_live_at;
+if(data.parked_at !== undefined){
+let data29 = data.parked_at;
 if(typeof data29 === "string"){
 if(!(formats2(data29))){
-const err58 = {instancePath:instancePath+"/not_live_at",schemaPath:"#/properties/not_live_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema14.properties.not_live_at,data:data29};
+const err58 = {instancePath:instancePath+"/parked_at",schemaPath:"#/properties/parked_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema14.properties.parked_at,data:data29};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3848,7 +3848,7 @@ errors++;
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/not_live_at",schemaPath:"#/properties/not_live_at/type",keyword:"type",params:{type: "string"},schema:schema14.properties.not_live_at.type,parentSchema:schema14.properties.not_live_at,data:data29};
+const err59 = {instancePath:instancePath+"/parked_at",schemaPath:"#/properties/parked_at/type",keyword:"type",params:{type: "string"},schema:schema14.properties.parked_at.type,parentSchema:schema14.properties.parked_at,data:data29};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -3858,14 +3858,39 @@ vErrors.push(err59);
 errors++;
 }
 }
-}
-else {
-const err60 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data};
+if(data.not_live_at !== undefined){
+let data30 = data.not_live_at;
+if(typeof data30 === "string"){
+if(!(formats2(data30))){
+const err60 = {instancePath:instancePath+"/not_live_at",schemaPath:"#/properties/not_live_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema14.properties.not_live_at,data:data30};
 if(vErrors === null){
 vErrors = [err60];
 }
 else {
 vErrors.push(err60);
+}
+errors++;
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/not_live_at",schemaPath:"#/properties/not_live_at/type",keyword:"type",params:{type: "string"},schema:schema14.properties.not_live_at.type,parentSchema:schema14.properties.not_live_at,data:data30};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+}
+else {
+const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
 }
 errors++;
 }

@@ -49,8 +49,8 @@ export interface Platform {
   listRecentMedia(since: Date): Promise<Answer<RecentMedia[]>>;
   /** The account's stories that are still shown: those of the last 24 hours. */
   listStories(): Promise<Answer<RecentMedia[]>>;
-  /** Comments on a live post that are not older than `since`, in any order, from as many pages as needed. */
-  listComments(mediaId: string, since: Date): Promise<Answer<Comment[]>>;
+  /** All comments on a live post, in any order, from as many pages as needed. */
+  listComments(mediaId: string): Promise<Answer<Comment[]>>;
   /** Comments as the account itself, visible to everybody. Sent once, never repeated by the adapter. Returns the comment's id. */
   sendComment(mediaId: string, text: string): Promise<Answer<string>>;
   /** The account's own; "" when the platform does not say. */

@@ -15,8 +15,6 @@ import {
   withItsText,
   withoutComment,
 } from "../../core/posting/first-comment.ts";
-import { earliestPublication } from "../../core/posting/live-media.ts";
-import { NO_CONTAINER } from "../../core/posting/new-entry.ts";
 import { retryReads } from "../steps/retry.ts";
 import { CLAIM_FRESH_MS } from "./publish-container.ts";
 import { isAtWork } from "./reconcile.ts";
@@ -56,9 +54,9 @@ async function settle(run: Run, entry: Uncommented, text: string | null): Promis
   if (accountId !== run.config.accountId) return problem("account", `It is a post of account ${accountId}.`, "retried");
   const looked = await findComment(run, entry, mediaId);
   if (looked.kind === "unreadable") {
-    const [about, next] =
-      comment.claim === undefined ? ([aboutFault(looked.fault), "retried"] as const) : ([SENT, "look"] as const);
-    return problem(about, describeFault(looked.fault), next);
+    const about = comment.claim === undefined ? aboutFault(looked.fault) : SENT;
+    const isRetried = comment.claim === undefined && isAccountFault(looked.fault);
+    return problem(about, describeFault(looked.fault), isRetried ? "retried" : "look");
   }
   if (looked.kind === "there") return null;
   if (comment.claim !== undefined)
@@ -78,12 +76,9 @@ type CommentSearch = { kind: "there" } | { kind: "absent" } | { kind: "unreadabl
 
 /** Looks among the comments of the medium, and records the own one if it is there. */
 async function findComment(run: Run, entry: Uncommented, mediaId: string): Promise<CommentSearch> {
-  // A post that people resolved was live before it was claimed.
-  const sinceMs = Math.min(earliestPublication(entry).getTime(), Date.parse(entry.published_at ?? entry.claim.at));
-  const answer = await retryReads(run, () => run.platform.listComments(mediaId, new Date(sinceMs)));
-  // What no call has followed is not there, whatever cannot be read. But an account that is refused would be refused again.
-  const isUnsent = entry.comment.claim === undefined && entry.container_id !== NO_CONTAINER;
-  if (!answer.ok && isUnsent && !isAccountFault(answer.error)) return { kind: "absent" };
+  const answer = await retryReads(run, () => run.platform.listComments(mediaId));
+  // But an account that is refused would be refused again.
+  if (!answer.ok && isUnsent(run, entry) && !isAccountFault(answer.error)) return { kind: "absent" };
   if (!answer.ok) return { kind: "unreadable", fault: answer.error };
   const alike = withItsText(answer.value, entry);
   // A stranger may have written the same.
@@ -93,6 +88,14 @@ async function findComment(run: Run, entry: Uncommented, mediaId: string): Promi
   if (found === undefined) return { kind: "absent" };
   await record(run, entry, { ...entry.comment, outcome: "done", comment_id: found.id });
   return { kind: "there" };
+}
+
+/**
+ * Whether it is not there, whatever cannot be read: this run has recorded the post, so no call can have followed, or somebody has looked.
+ * That an older entry has no claim of it proves nothing, because a record that was set back has lost the claim.
+ */
+function isUnsent({ recorded }: Run, { comment, container_id }: Uncommented): boolean {
+  return comment.claim === undefined && (comment.not_there_at !== undefined || recorded.has(container_id));
 }
 
 async function claimAndSend(

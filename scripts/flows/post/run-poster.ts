@@ -33,7 +33,14 @@ import { stopFor, stopForQueue, stopQuietly } from "./stop.ts";
  * At the end, alerts are sent for what is wrong and cleared for what no longer is.
  */
 export async function runPoster(ports: PosterPorts, config: PosterConfig): Promise<Outcome> {
-  const run: Run = { ...ports, store: keepNewest(ports.store), config, conditions: [], judged: new Set() };
+  const run: Run = {
+    ...ports,
+    store: keepNewest(ports.store),
+    config,
+    conditions: [],
+    recorded: new Set(),
+    judged: new Set(),
+  };
   const outcome = await publishOne(run);
   if (outcome.exit !== 2) await publishComments(run);
   judgeAtEnd(run, outcome);

@@ -24,6 +24,8 @@ export interface Run extends Omit<PosterPorts, "store" | "channel"> {
   store: NewestStore;
   config: PosterConfig;
   conditions: Condition[];
+  /** Containers of the posts that this run was the first to record as live. */
+  recorded: Set<string>;
   /** Kinds, and keys, about which the run knows everything that holds. */
   judged: Set<string>;
 }

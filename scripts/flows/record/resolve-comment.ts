@@ -22,7 +22,11 @@ export async function resolveComment(ports: ResolvePorts, id: string, verdict: C
     kind: "comment",
     entry,
     was: entry.comment,
-    becomes: { digest, outcome: outcome[verdict] },
+    becomes: {
+      digest,
+      outcome: outcome[verdict],
+      ...(verdict === "retry" ? { not_there_at: askedAt.toISOString() } : {}),
+    },
   } as const;
   const message = `post: first comment of ${id} resolved by hand (${verdict})`;
   demandStored(

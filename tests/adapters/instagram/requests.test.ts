@@ -58,7 +58,7 @@ const exchanges: Exchange[] = [
   },
   {
     name: "listing comments",
-    act: (platform) => platform.listComments("18000", new Date("2026-06-01T09:30:00Z")),
+    act: (platform) => platform.listComments("18000"),
     method: "GET",
     target: `/v25.0/18000/comments?fields=id,text,timestamp,username&limit=50&access_token=${TOKEN_IN_QUERY}`,
     body: "",
