@@ -48,6 +48,13 @@ describe("the documents", () => {
     expect(missing).toEqual([]);
   });
 
+  it("name in the steps of CONTRIBUTING only what the file beside it declares", () => {
+    const steps = [...read("CONTRIBUTING.md").matchAll(/`(\w+)`\s+in\s+`([\w./-]+\.ts)`/g)];
+    expect(steps.length).toBeGreaterThan(4);
+    for (const [step, name = "", file = ""] of steps)
+      expect(read(file), step).toMatch(new RegExp(`\\bexport const ${name}\\b|\\bconst ${name}:`));
+  });
+
   it("name only commands that exist, with options that exist", async () =>
     expect(unknownCommands(ours.map(read).join("\n"))).toEqual([]));
 });
