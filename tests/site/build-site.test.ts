@@ -220,7 +220,7 @@ describe("the data of the site", () => {
         const queue = posts.toSpliced(indexByDate(posts, draft, NOW), 0, draft);
         const real = forecast({ posts: queue, archive: [], journal: { entries }, settings: effective }, { now: NOW });
         const turn = real.expected.findIndex(({ id }) => id === "draft");
-        const { summary, standsBefore } = openDraftForecast(compose, NOW).of(draft);
+        const { summary, standsBefore } = openDraftForecast(compose, NOW).of(draft.not_before ?? "");
         expect(summary).toContain(`Goes out ${words.brief(real.expected[turn]?.at ?? NOW)}`);
         if (turn > 0) expect(summary).toContain(`after ${turn} post`);
         expect(standsBefore).toBe(queue[queue.findIndex(({ id }) => id === "draft") + 1]?.id ?? null);

@@ -13,7 +13,7 @@ import { monthsOf, spanOf } from "../../site/src/calendar/days.ts";
 import { formatPlace, isFiltering, isWanted, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";
 import { planMove } from "../../site/src/calendar/plan-move.ts";
 import { showPosts } from "../../site/src/calendar/shown-posts.ts";
-import { openForecast } from "../../site/src/tray/forecast.ts";
+import { openForecasts } from "../../site/src/tray/forecast.ts";
 import { namesOf } from "../../site/src/tray/names.ts";
 import { addStaged, MAX_STAGED, type Staged, stageMove } from "../../site/src/tray/staged.ts";
 import { composeData, simplePost, waiting } from "./support/queues.ts";
@@ -294,7 +294,10 @@ describe("the tray", () => {
     const ids = { version: "1", ids: waiting(5).map(([id]) => id), titles: ["One", "Two", "Three", "", "Five"] };
     const now = new Date("2026-11-20T11:00:00Z");
     const known = { data: data(waiting(5)), ids };
-    const changes = { data: known.data, now, nameOf: namesOf(ids), ...openForecast(known, [], now) };
+    const forecasts = openForecasts(known);
+    const preview = async (change: ListChange) => forecasts.ofOneMore([], now.getTime(), change);
+    const forecast = forecasts.ofChanges([], now.getTime());
+    const changes = { data: known.data, now, nameOf: namesOf(ids), forecast, preview };
     const plan = (id: string, day: string, time = "") =>
       planMove({ ...brief(id), text: "Five" }, { day, time }, changes);
     expect(await plan("post-5", "2026-11-22")).toMatchObject({

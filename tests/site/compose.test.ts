@@ -42,6 +42,7 @@ import {
 import { type AddedFile, pathFor } from "../../site/src/photos/open-files.ts";
 import { listPaths, shownMedia } from "../../site/src/photos/use-photos.ts";
 import { cropOf, nowOf } from "../../site/src/shared/words.ts";
+import { openForecasts } from "../../site/src/tray/forecast.ts";
 import { composeData, simplePost, waiting } from "./support/queues.ts";
 
 const SLOTS = ["09:30", "13:47", "18:13"];
@@ -178,10 +179,17 @@ function form(
   const known = composeData({ queue, taken, timetable: { slots: SLOTS, ...timetable } });
   const clockwork = { ...known.timetable, now: new Date(now) };
   const filled = { image_url: ADDRESS, alt_text: "A loaf.", caption: "New bread." };
-  const forecaster = openDraftForecast(known, clockwork.now);
-  const setting = { clockwork, places: PLACES, isTaken: () => false, check: openDraftCheck(known), forecaster };
+  const setting = { clockwork, places: PLACES, isTaken: () => false, check: openDraftCheck(known) };
   const reading = readForm(draft({ ...filled, ...when }), setting);
-  return { ...reading, texts: reading.findings.map(({ severity, message, hint }) => [severity, message, hint]) };
+  const { clearDate } = reading;
+  const { forecast } = openForecasts({ data: known, ids: null }).ofDraft(clearDate, clockwork.now.getTime(), null);
+  const findings = [...reading.findings, ...(forecast?.warnings ?? [])];
+  return {
+    ...reading,
+    findings,
+    forecast,
+    texts: findings.map(({ severity, message, hint }) => [severity, message, hint]),
+  };
 }
 
 type FormWish = Partial<ComposeTimetable> & { queue?: KnownPost[]; taken?: number[]; now?: string };
@@ -280,7 +288,7 @@ describe("the forecast of a draft", () => {
     expect(evening.texts).toEqual([
       [
         "warning",
-        "“New bread.” is held until Thu 24 Dec, 20:00, and there is no slot after that on the day: it would go out on Fri 25 Dec, 09:30.",
+        "This post is held until Thu 24 Dec, 20:00, and there is no slot after that on the day: it would go out on Fri 25 Dec, 09:30.",
         "Choose 18:13 or earlier on that day, or another day.",
       ],
     ]);
@@ -288,7 +296,7 @@ describe("the forecast of a draft", () => {
     expect(rival.texts).toEqual([
       [
         "warning",
-        expect.stringContaining("xmas and “New bread.” want the same slot"),
+        expect.stringContaining("xmas and this post want the same slot"),
         expect.stringContaining("move xmas"),
       ],
     ]);
@@ -735,10 +743,9 @@ describe("the next free slots", () => {
     const slots = ["2026-11-21T08:30:00.000Z", "2026-11-23T08:30:00.000Z", "2026-11-24T08:30:00.000Z"];
     expect(free({ queue })).toEqual(slots);
     const forecast = (not_before: string) =>
-      openDraftForecast(composeData({ queue, timetable: { slots: SLOTS } }), new Date("2026-11-20T11:00:00Z")).of({
-        id: "new",
+      openDraftForecast(composeData({ queue, timetable: { slots: SLOTS } }), new Date("2026-11-20T11:00:00Z")).of(
         not_before,
-      });
+      );
     for (const slot of slots) {
       expect(forecast(slot).moves).toBe("");
       expect(forecast(slot).warnings).toEqual([]);

@@ -59,8 +59,7 @@ describe.skipIf(!hasChromium)("the pages on a queue of 1,000 posts", () => {
   it.each([
     ["index.html", 70_000],
     ["feed.html", 70_000],
-    // The forecasts of the tray run in a worker, which loads their code a second time.
-    ["compose.html", 112_000],
+    ["compose.html", 106_000],
   ])(
     "load little compressed without media, and the rules only where people write: %s less than %d bytes",
     async (path, limit) => {

@@ -164,6 +164,8 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
         },
         { type, selector, texts, bytes },
       );
+    await page.getByText("Many posts at once").click();
+    await page.locator(".bulk textarea").waitFor();
     expect(await give("paste", ".bulk textarea", ["text/plain", "text/html"])).toBe(false);
     expect(await give("dragover", "h1", [])).toBe(true);
     expect(await crop(page).count()).toBe(0);

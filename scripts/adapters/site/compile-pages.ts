@@ -29,6 +29,9 @@ const SHARED = [
   { name: "rules", test: /core\/calendar\/(check|forecast)-/ },
 ];
 
+/** Core and packages do nothing when they are loaded, so that a page gets only the parts of them that it uses. */
+const PURE = { moduleSideEffects: (id: string) => !/scripts\/core\/|node_modules\//.test(id) };
+
 /** The text of each file of the site, by its path there. They hold no data and are the same for every queue. */
 export type Pages = Readonly<Record<string, string>>;
 
@@ -53,7 +56,7 @@ export async function compilePagesFrom(): Promise<{ pages: Pages; inputs: string
     plugins: [
       { name: "pages", enforce: "pre", resolveId: (id) => (isPage(id) ? id : null), load: (id) => loadPage(id) },
     ],
-    worker: { format: "es" },
+    worker: { format: "es", rolldownOptions: { treeshake: PURE } },
     // Said here, because the environment would decide it otherwise: the pages are the same wherever they are compiled.
     define: { "process.env.NODE_ENV": '"production"' },
     oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
@@ -65,6 +68,7 @@ export async function compilePagesFrom(): Promise<{ pages: Pages; inputs: string
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: Object.keys(PAGES).map((page) => `${ROOT}/${page}.html`),
+        treeshake: PURE,
         output: { codeSplitting: { groups: SHARED } },
       },
     },

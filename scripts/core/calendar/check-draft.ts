@@ -1,9 +1,8 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { type QueueReading, readQueue } from "../content/read-queue.ts";
+import { readPosts } from "../content/read-posts.ts";
 import type { Finding } from "../findings/finding.ts";
 import { checkPost, type QueueCheck } from "../rules/posts/check-queue.ts";
 import { captionKey, mediaKey } from "../rules/posts/same-post.ts";
-import { encodeUtf8 } from "../text/bytes.ts";
 import { foldName } from "../text/look-alikes.ts";
 import type { ComposeData, KnownPost } from "./site-data.ts";
 
@@ -12,18 +11,30 @@ export function openDraftCheck(data: ComposeData): (draft: DraftPost) => Finding
   const queue = openKnown(data.queue);
   const archive = openKnown(data.archive);
   return (draft) => {
-    const reading = readQueue(encodeUtf8(JSON.stringify({ account: data.account, posts: [draft] })));
-    const [post = {}] = reading.queue.posts;
+    const findings: Finding[] = [];
+    // As a file would hold it: without fields that have no value.
+    const read = readPosts([JSON.parse(JSON.stringify(draft))], findings);
+    const [post = {}] = read.posts;
     const posts = queue(post);
+    const at = posts.length;
+    const base = `/posts/${at}`;
     const check: QueueCheck = {
-      reading: appendTo(posts, post, reading),
+      reading: {
+        queue: { account: data.account, posts: [...posts, post] },
+        findings: findings.map((finding) => ({
+          ...finding,
+          pointer: finding.pointer.replace(/^\/posts\/0(?=\/|$)/, base),
+        })),
+        isRefused: (index, pointer) => index === at && read.isRefused(0, pointer),
+        text: "",
+        isJson: true,
+      },
       settings: data.settings,
       journal: { entries: [] },
       archive: archive(post),
       allowPrivateHosts: data.allowPrivateHosts,
     };
-    const base = `/posts/${posts.length}`;
-    return checkPost(check, posts.length).map((finding) => ({
+    return checkPost(check, at).map((finding) => ({
       ...finding,
       pointer: finding.pointer.slice(base.length),
     }));
@@ -66,19 +77,6 @@ function restorePost([id, status, known]: KnownPost, { draft, print }: { draft: 
     ...content,
     ...(id === "" ? {} : { id }),
     ...(status === "pending" || status === "done" || status === "failed" ? { status } : {}),
-  };
-}
-
-function appendTo(queue: readonly DraftPost[], post: DraftPost, reading: QueueReading): QueueReading {
-  const at = queue.length;
-  return {
-    ...reading,
-    queue: { ...reading.queue, posts: [...queue, post] },
-    findings: reading.findings.map((finding) => ({
-      ...finding,
-      pointer: finding.pointer.replace(/^\/posts\/0(?=\/|$)/, `/posts/${at}`),
-    })),
-    isRefused: (index, pointer) => index === at && reading.isRefused(0, pointer),
   };
 }
 

@@ -8,7 +8,6 @@ import { findPushed, findSlips, type Slip } from "../posting/slips.ts";
 import { indexByDate } from "../queue/read-not-before.ts";
 import { clip } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
-import { quotedTitle } from "./line-text.ts";
 import { restoreQueue, waitingAmong } from "./restore-queue.ts";
 import type { ComposeData } from "./site-data.ts";
 
@@ -29,8 +28,8 @@ const MAX_NAMED = 3;
 
 /** The poster's own forecasts for the queue with a draft in the place that our tools would give it. */
 export interface DraftForecaster {
-  /** Each date is computed once, so that typing a caption costs nothing. */
-  of(draft: DraftPost): DraftForecast;
+  /** For a draft held until then; "" without a date. Nothing else of the draft matters. */
+  of(notBefore: string): DraftForecast;
   /** The next slots that no post takes, in order, at most one a day. */
   freeSlots(count: number): Date[];
 }
@@ -42,9 +41,8 @@ export function openDraftForecast(data: ComposeData, now: Date, nameOf: NameOf =
   const before = waitingAmong(posts);
   const expectedBefore = forecastWaiting(before, timetable).expected;
   const slipsBefore = findSlips(before, timetable, { isNew: () => false });
-  const dates = new Map<string, Placing>();
-  const place = (notBefore: string | undefined): Placing => {
-    const dated = notBefore === undefined ? {} : { not_before: notBefore };
+  const of = (notBefore: string): DraftForecast => {
+    const dated = notBefore === "" ? {} : { not_before: notBefore };
     const draft: DraftPost = { id: DRAFT, status: "pending", ...dated };
     const index = indexByDate(known, draft, now);
     const after = waitingAmong(posts.toSpliced(index, 0, draft));
@@ -52,24 +50,20 @@ export function openDraftForecast(data: ComposeData, now: Date, nameOf: NameOf =
     const { expected } = forecastWaiting(after, timetable);
     const delayed = listDelayed(expectedBefore, expected);
     const pushed = findPushed(slipsBefore, slips, before);
-    const summary = summarise(expected, delayed, words);
-    return { standsBefore: known[index]?.id ?? null, slips, pushed, summary, moves: nameMoved(delayed, words, nameOf) };
-  };
-  const of = (draft: DraftPost): DraftForecast => {
-    const key = draft.not_before ?? "";
-    const placing = dates.get(key) ?? place(draft.not_before);
-    dates.set(key, placing);
-    const { summary, moves, standsBefore } = placing;
-    return { summary, moves, standsBefore, warnings: warn(draft, placing, { timetable, words, nameOf }) };
+    return {
+      summary: summarise(expected, delayed, words),
+      moves: nameMoved(delayed, words, nameOf),
+      warnings: warn(notBefore, { slips, pushed }, { timetable, words, nameOf }),
+      standsBefore: known[index]?.id ?? null,
+    };
   };
   return { of, freeSlots: (count) => listFreeSlots(expectedBefore, timetable, { count }) };
 }
 
-/** The id of the draft while its date is computed, since the real one changes with every word. No id may look like it. */
+/** No id of a post may look like it. */
 const DRAFT = "\0";
 
-/** What a draft of one date comes to, whatever its text is. */
-interface Placing extends Omit<DraftForecast, "warnings"> {
+interface Missed {
   slips: readonly Slip[];
   /** Those among the slips that the draft causes. */
   pushed: readonly Slip[];
@@ -118,27 +112,26 @@ function describeDelays(delays: readonly number[]): string {
 }
 
 function warn(
-  draft: DraftPost,
-  { slips, pushed }: Placing,
+  notBefore: string,
+  { slips, pushed }: Missed,
   { timetable, words, nameOf }: { timetable: Timetable; words: CalendarWords; nameOf: NameOf },
 ): Finding[] {
   const own = slips.find(({ id }) => id === DRAFT);
-  const nameOfAny: NameOf = (id) =>
-    id === DRAFT ? quotedTitle({ id: draft.id ?? "", text: draft.caption ?? "" }) : nameOf(id);
+  const nameOfAny: NameOf = (id) => (id === DRAFT ? "this post" : nameOf(id));
   const context = { words, postsPerDay: timetable.postsPerDay, nameOf: nameOfAny };
   const describe = (slip: Slip) => describeSlip(slip, context).message;
   const choose = "Choose another day for this post, or for that one.";
   return [
     ...(own === undefined
-      ? warnOfPast(draft, timetable, words)
-      : [toWarning(describe(own), adviceOn(own, words, nameOf))]),
+      ? warnOfPast(notBefore, timetable, words)
+      : [toWarning(describe(own).replace(/^t/, "T"), adviceOn(own, words, nameOf))]),
     ...pushed.map((slip) => toWarning(`It takes ${nameOf(slip.id)} off its day: ${describe(slip)}`, choose)),
   ];
 }
 
 /** A time that has passed may still be today's, so that the day is not missed. */
-function warnOfPast({ not_before }: DraftPost, { now }: Timetable, words: CalendarWords): Finding[] {
-  const timeMs = Date.parse(not_before ?? "");
+function warnOfPast(notBefore: string, { now }: Timetable, words: CalendarWords): Finding[] {
+  const timeMs = Date.parse(notBefore);
   if (!(timeMs < now.getTime())) return [];
   return [toWarning(`${words.brief(new Date(timeMs))} has passed, so nothing holds the post.`, LATER)];
 }

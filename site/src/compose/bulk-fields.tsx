@@ -1,27 +1,29 @@
 import { useMemo, useState } from "preact/hooks";
 import { describePlan } from "../../../scripts/core/calendar/describe-plan.ts";
-import { forecastChanges } from "../../../scripts/core/calendar/forecast-changes.ts";
-import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
+import type { ChangesForecast } from "../../../scripts/core/calendar/forecast-changes.ts";
+import type { ComposeData, IdsData } from "../../../scripts/core/calendar/site-data.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import { inWordsOfForm, LABELS } from "../../../scripts/core/proposal/form-words.ts";
 import type { DateColumns } from "../../../scripts/core/queue/date-columns.ts";
 import { keyOfFile } from "../../../scripts/core/queue/named-files.ts";
+import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { shapesFor } from "../photos/crop-frame.ts";
 import { addUncropped } from "../photos/open-files.ts";
 import type { Photos } from "../photos/use-photos.ts";
-import { useLoaded } from "../shared/load-data.ts";
+import { loadData, useLoaded } from "../shared/load-data.ts";
+import { askForecasts } from "../tray/ask-forecast.ts";
 import type { Tray } from "../tray/staged.ts";
 import { useTyped } from "./field.tsx";
 import { type FormReading, type FormSetting, readForm } from "./read-form.ts";
-import type { Table } from "./read-table.ts";
+import { readTable, type Table } from "./read-table.ts";
 import { stageNew } from "./stage-draft.ts";
 
 const NO_TABLE: Table = {
   ...{ drafts: [], rest: "", restCount: 0, unknown: [], asked: [], twice: [], problem: "" },
 };
 
-interface BulkFieldsProps {
+export interface BulkFieldsProps {
   form: FormSetting;
   tray: Tray;
   data: ComposeData;
@@ -33,9 +35,6 @@ export function BulkFields({ form, tray, data, photos }: BulkFieldsProps) {
   const [text, setText] = useState("");
   const [status, setStatus] = useState("");
   const { text: shown, ...typing } = useTyped(text, setText);
-  // Few people paste a table, so what reads one is loaded with the first.
-  const reader = useLoaded(text === "" ? null : "reader of tables", () => import("./read-table.ts"));
-  const readTable = reader.state === "here" ? reader.data.readTable : null;
   const [dates, setDates] = useState<DateColumns>({});
   const [paths, setPaths] = useState<ReadonlyMap<string, string>>(new Map());
   const addFiles = async (files: readonly File[]) => {
@@ -51,15 +50,24 @@ export function BulkFields({ form, tray, data, photos }: BulkFieldsProps) {
     setStatus([`${plural(added.length, "file")} added.`, ...problems].join(" "));
   };
   const { drafts, unknown, asked, twice, problem, rest, restCount } = useMemo(
-    () => readTable?.(text, form.clockwork.timeZone, { dates, paths }) ?? NO_TABLE,
-    [text, readTable, form, dates, paths],
+    () => (text === "" ? NO_TABLE : readTable(text, form.clockwork.timeZone, { dates, paths })),
+    [text, form, dates, paths],
   );
   const rows = useMemo(() => judgeRows(drafts, form), [drafts, form]);
   const sound = useMemo(
     () => rows.filter(({ findings }) => !findings.some(({ severity }) => severity === "error")),
     [rows],
   );
-  const plan = useMemo(() => planRows(sound, { form, tray, data }), [sound, form, tray.staged, data]);
+  const changes = useMemo(
+    () => [...tray.staged, ...sound.map(({ post }) => stageNew(post))].map(({ change }) => change),
+    [sound, tray.staged],
+  );
+  const nowMs = form.clockwork.now.getTime();
+  const forecast = useLoaded(sound.length === 0 ? null : JSON.stringify([data.version, nowMs, changes]), async () => {
+    const ids = await loadData<IdsData>("ids.json", data.version);
+    return await askForecasts({ data, ids }).ofChanges(changes, nowMs);
+  });
+  const plan = forecast.state === "here" ? planRows(sound, forecast.data, form.clockwork) : NO_PLAN;
   const collect = () => {
     for (const { post } of sound) tray.stage(stageNew(post));
     setText(rest);
@@ -67,8 +75,7 @@ export function BulkFields({ form, tray, data, photos }: BulkFieldsProps) {
     setStatus(`${plural(sound.length, "post")} collected. Propose them below.${left}`);
   };
   return (
-    <details class="more-fields bulk">
-      <summary>Many posts at once</summary>
+    <>
       <label class="field">
         <span>Paste a table or a CSV file: the first line names the columns</span>
         <textarea
@@ -88,7 +95,6 @@ export function BulkFields({ form, tray, data, photos }: BulkFieldsProps) {
           onChange={({ currentTarget }) => void addFiles([...(currentTarget.files ?? [])])}
         />
       </label>
-      {reader.state === "failed" && <p class="finding finding-warning">{reader.why}</p>}
       {problem !== "" && <p class="finding finding-warning">{problem}</p>}
       {(asked.length > 0 || dates.day !== undefined || dates.time !== undefined) && (
         <p class="finding finding-warning">
@@ -132,7 +138,7 @@ export function BulkFields({ form, tray, data, photos }: BulkFieldsProps) {
         </button>{" "}
         <span role="status">{status}</span>
       </p>
-    </details>
+    </>
   );
 }
 
@@ -170,14 +176,15 @@ const MAX_SLIPS = 5;
 /** No column can be called so: names are trimmed. */
 const NONE = " none ";
 
+interface Plan {
+  summary: string;
+  whenOf(id: string): string;
+}
+
+const NO_PLAN: Plan = { summary: "", whenOf: () => "" };
+
 /** All rows as one plan: each post goes out after those above it that come first, and after what waits already. */
-function planRows(
-  sound: readonly FormReading[],
-  { form: { clockwork }, tray, data }: { form: FormSetting; tray: Tray; data: ComposeData },
-): { summary: string; whenOf(id: string): string } {
-  if (sound.length === 0) return { summary: "", whenOf: () => "" };
-  const changes = [...tray.staged, ...sound.map(({ post }) => stageNew(post))].map(({ change }) => change);
-  const { after, slips } = forecastChanges(changes, data, clockwork.now);
+function planRows(sound: readonly FormReading[], { after, slips }: ChangesForecast, clockwork: Clockwork): Plan {
   const words = calendarWords(clockwork.timeZone, clockwork.now);
   const days = sound.flatMap(({ post }) => after.get(post.id ?? "")?.at ?? []);
   return {
@@ -205,11 +212,11 @@ function BulkRow({ row: { post, findings }, when }: { row: FormReading; when: st
   );
 }
 
-/** The forecast is that of the whole plan. Each row gets an id that neither the queue nor a row before it has. */
+/** Each row gets an id that neither the queue nor a row before it has. */
 function judgeRows(drafts: readonly Parameters<typeof readForm>[0][], form: FormSetting): FormReading[] {
   const given = new Set<string>();
   return drafts.map((draft) => {
-    const reading = readForm(draft, { ...form, forecaster: null, isTaken: (id) => form.isTaken(id) || given.has(id) });
+    const reading = readForm(draft, { ...form, isTaken: (id) => form.isTaken(id) || given.has(id) });
     if (reading.post.id !== undefined) given.add(reading.post.id);
     return reading;
   });

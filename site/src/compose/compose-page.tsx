@@ -16,7 +16,6 @@ import { KIND_WORDS } from "../shared/words.ts";
 import { useChanges, useTray } from "../tray/staged.ts";
 import { TrayBar } from "../tray/tray-bar.tsx";
 import { addMedia, roomFor, switchKind } from "./add-media.ts";
-import { BulkFields } from "./bulk-fields.tsx";
 import { CaptionField } from "./caption-field.tsx";
 import { type DraftEdit, isBlank, newDraft, type SavedDraft } from "./draft.ts";
 import { Choices, DraftField } from "./field.tsx";
@@ -24,14 +23,14 @@ import { FormProvider } from "./form-context.ts";
 import { Checks, ComposeFoot, DraftBar, type Tab } from "./frame.tsx";
 import { judgeFiles, listFiles, useMeasured } from "./judge-files.ts";
 import { MediaFields } from "./media-fields.tsx";
-import { LabelFields, MoreFields } from "./more-fields.tsx";
+import { LabelFields, ManyPosts, MoreFields } from "./more-fields.tsx";
 import { Propose } from "./propose.tsx";
 import { judgeDraft, readForm } from "./read-form.ts";
 import { SnippetBar } from "./snippet-bar.tsx";
 import { nameOfPost, stageEdit, stageNew } from "./stage-draft.ts";
 import { TagFields } from "./tag-fields.tsx";
 import { beginDraft, useDraft } from "./use-draft.ts";
-import { useForms, useTouched } from "./use-forms.ts";
+import { useForms, useOutlook, useTouched } from "./use-forms.ts";
 import { WhenFields } from "./when-fields.tsx";
 
 /** Files that no form takes, and a page without a token. */
@@ -56,8 +55,10 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const { touch, isTouched, forget } = useTouched();
   const photos = usePhotos();
   const { draft, base } = open.current;
-  const form = useForms({ index, data, tray, editedId: base?.id ?? null, isDated: draft.day !== "" });
-  const { post, when, findings, forecast } = readForm(draft, form);
+  const editedId = base?.id ?? null;
+  const form = useForms({ index, data, tray, editedId });
+  const { post, when, findings, clearDate } = readForm(draft, form);
+  const { forecast, freeSlots } = useOutlook({ index, data, editedId, notBefore: clearDate });
   const known = useMemo(() => shownMedia(data, photos), [data, photos.files]);
   const files = listFiles(post, known);
   const measured = useMeasured(files);
@@ -68,7 +69,9 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const newPaths = listPaths(posted).filter((path) => photos.files.has(path));
   const wall = proposer.refusal(posted, newPaths);
   const ofWay: Finding[] = wall === null ? [] : [{ ...NO_FORM, message: wall }];
-  const all = [...findings, ...ofFiles.findings, ...ofWay].map((one) => inWordsOfForm(one, LABELS));
+  const all = [...findings, ...(forecast?.warnings ?? []), ...ofFiles.findings, ...ofWay].map((one) =>
+    inWordsOfForm(one, LABELS),
+  );
   const verdict = judgeDraft({ rules: form.rules, post, findings: all, files: ofFiles, isTouched });
   const { change } = open;
   const ownFiles = useProposedFiles(posted, photos);
@@ -140,7 +143,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
           {draft.kind === "picture" && (
             <DraftField name="alt_text" as="box" hint="What the picture shows, for people who cannot see it." />
           )}
-          <WhenFields when={when} clockwork={form.clockwork} forecast={shownForecast} freeSlots={form.freeSlots} />
+          <WhenFields when={when} clockwork={form.clockwork} forecast={shownForecast} freeSlots={freeSlots} />
           <LabelFields data={data} />
           {draft.kind !== "carousel" && (
             <TagFields
@@ -154,7 +157,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
             />
           )}
           <MoreFields proposedId={post.id ?? ""} isNew={base === null} places={form.places} />
-          {base === null && <BulkFields form={form} tray={tray} data={data} photos={photos} />}
+          {base === null && <ManyPosts form={form} tray={tray} data={data} photos={photos} />}
         </form>
         <div class="outcome stack loose">
           <section class="preview stack loose" aria-labelledby="preview-title">

@@ -1,5 +1,8 @@
+import { useState } from "preact/hooks";
 import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
 import type { Places } from "../../../scripts/core/content/field-row.ts";
+import { useLoaded } from "../shared/load-data.ts";
+import type { BulkFieldsProps } from "./bulk-fields.tsx";
 import { Check, DraftField } from "./field.tsx";
 import { useForm } from "./form-context.ts";
 
@@ -60,6 +63,19 @@ export function MoreFields({ proposedId, isNew, places }: MoreFieldsProps) {
         hint="Such as music or a poll: the team gets an alert at its turn, and the bot does not publish it."
       />
       <DraftField name="note" as="box" hint="Never published." />
+    </details>
+  );
+}
+
+/** Few people paste a table: its part of the page is loaded when they open it. */
+export function ManyPosts(props: BulkFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const loaded = useLoaded(isOpen ? "table" : null, () => import("./bulk-fields.tsx"));
+  return (
+    <details class="more-fields bulk" onToggle={() => setOpen(true)}>
+      <summary>Many posts at once</summary>
+      {loaded.state === "failed" && <p class="finding finding-warning">{loaded.why}</p>}
+      {loaded.state === "here" && <loaded.data.BulkFields {...props} />}
     </details>
   );
 }

@@ -1,4 +1,3 @@
-import type { DraftForecast, DraftForecaster } from "../../../scripts/core/calendar/forecast-draft.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { Places } from "../../../scripts/core/content/field-row.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
@@ -15,33 +14,31 @@ import { readWhen, type When } from "./when.ts";
 export interface FormReading {
   post: DraftPost;
   when: When;
-  /** Their pointers are relative to the post. */
+  /** Of its day and its rules; those of the forecast come later. Their pointers are relative to the post. */
   findings: Finding[];
-  /** null while the time of the post is not clear. */
-  forecast: DraftForecast | null;
+  /** Until when it is held, as far as that is clear: "" without a day, else null. */
+  clearDate: string | null;
 }
 
 export interface FormSetting {
   clockwork: Clockwork;
   places: Places;
   isTaken(id: string): boolean;
-  /** Both are null until they are loaded. */
+  /** null until it is loaded. */
   check: ((post: DraftPost) => Finding[]) | null;
-  forecaster: DraftForecaster | null;
 }
 
-/** The post that the form describes, what is wrong with it, and when it goes out. */
-export function readForm(draft: Draft, { clockwork, places, isTaken, check, forecaster }: FormSetting): FormReading {
+/** The post that the form describes, and what is wrong with it. */
+export function readForm(draft: Draft, { clockwork, places, isTaken, check }: FormSetting): FormReading {
   const when = readWhen(draft, clockwork);
   const written = toPost(draft, when.notBefore, places);
   // The proposed name begins with the team's day, which may not be the day in UTC.
   const dated = when.at === null ? written : { ...written, not_before: localDay(when.at, clockwork.timeZone) };
   const post: DraftPost = { id: proposeId(dated, isTaken), ...written };
   const isClear = when.finding?.severity !== "error";
-  const forecast = (isClear && forecaster?.of(post)) || null;
   const ofWhen = when.finding === null ? [] : [when.finding];
   const ofRules = (check?.(post) ?? []).filter(({ pointer }) => isClear || pointer !== "/not_before");
-  return { post, when, findings: [...ofWhen, ...ofRules, ...(forecast?.warnings ?? [])], forecast };
+  return { post, when, findings: [...ofWhen, ...ofRules], clearDate: isClear ? (post.not_before ?? "") : null };
 }
 
 export interface Verdict {

@@ -1,34 +1,51 @@
-import type { ChangesForecast } from "../../../scripts/core/calendar/forecast-changes.ts";
-import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
-import type { Preview } from "./forecast.ts";
-import type { Ask } from "./forecast-worker.ts";
+import type { Forecasts, Known } from "./forecast.ts";
+import type { Asked } from "./forecast-worker.ts";
 
-export interface Forecasts {
-  forecast(changes: readonly ListChange[], nowMs: number): Promise<ChangesForecast>;
-  preview(changes: readonly ListChange[], nowMs: number, change: ListChange): Promise<Preview>;
+/** The same forecasts, when they are here. */
+export type AskedForecasts = {
+  [Name in keyof Forecasts]: (...args: Parameters<Forecasts[Name]>) => Promise<ReturnType<Forecasts[Name]>>;
+};
+
+interface Waiting {
+  resolve(answer: never): void;
+  reject(error: Error): void;
 }
 
-/** Forecasts beside the page. Rejects when the worker cannot be loaded. */
-export function openForecasts(known: NonNullable<Ask["known"]>): Forecasts {
+let opened: { worker: Worker; known: Known | null } | null = null;
+let count = 0;
+const waiting = new Map<number, Waiting>();
+
+/**
+ * Forecasts beside the page: with a thousand posts, one takes a slow phone half a second, in which the page would not answer. All
+ * parts of the page share one worker. Each forecast rejects when it cannot be loaded.
+ */
+export function askForecasts(known: Known): AskedForecasts {
+  const ask = async <T>(name: keyof Forecasts, args: readonly unknown[]): Promise<T> =>
+    await new Promise<T>((resolve, reject) => {
+      opened ??= { worker: openWorker(), known: null };
+      const asked: Asked = { id: ++count, name, args };
+      waiting.set(asked.id, { resolve, reject });
+      const isNews = opened.known?.data !== known.data || (known.ids !== null && opened.known.ids !== known.ids);
+      if (isNews) opened.known = known;
+      opened.worker.postMessage(isNews ? { ...asked, known } : asked);
+    });
+  return {
+    ofChanges: async (...args) => await ask("ofChanges", args),
+    ofOneMore: async (...args) => await ask("ofOneMore", args),
+    ofDraft: async (...args) => await ask("ofDraft", args),
+  };
+}
+
+function openWorker(): Worker {
   const worker = new Worker(new URL("./forecast-worker.ts", import.meta.url), { type: "module" });
-  const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
-  let count = 0;
   worker.onmessage = ({ data: { id, answer } }: MessageEvent<{ id: number; answer: never }>) => {
     waiting.get(id)?.resolve(answer);
     waiting.delete(id);
   };
   worker.onerror = () => {
+    opened = null;
     for (const { reject } of waiting.values()) reject(new Error("A part of this page could not be loaded. Reload it."));
     waiting.clear();
   };
-  const ask = async <T>(what: Omit<Ask, "id">): Promise<T> =>
-    await new Promise<T>((resolve, reject) => {
-      const id = ++count;
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...what, id, ...(id === 1 && { known }) });
-    });
-  return {
-    forecast: async (changes, nowMs) => await ask({ changes, nowMs }),
-    preview: async (changes, nowMs, change) => await ask({ changes, nowMs, change }),
-  };
+  return worker;
 }

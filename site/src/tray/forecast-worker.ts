@@ -1,29 +1,17 @@
-import type { ComposeData, IdsData } from "../../../scripts/core/calendar/site-data.ts";
-import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
-import { type OpenForecast, openForecast } from "./forecast.ts";
+import { type Forecasts, type Known, openForecasts } from "./forecast.ts";
 
-/** With a thousand posts, a forecast takes a slow phone half a second, in which the page would not answer. */
-export interface Ask {
+/** A question: the name of a forecast, and what it takes. */
+export interface Asked {
   id: number;
-  /** Sent once, and again when the pages were rebuilt. */
-  known?: { data: ComposeData; ids: IdsData };
-  changes: readonly ListChange[];
-  nowMs: number;
-  /** What one more change would do; left out for the forecast of the changes themselves. */
-  change?: ListChange;
+  name: keyof Forecasts;
+  args: readonly unknown[];
+  /** With the first question, and again when more is known. */
+  known?: Known;
 }
 
-let known: Ask["known"];
-let last: { key: string; opened: OpenForecast } | null = null;
+let forecasts: Record<keyof Forecasts, (...args: never[]) => unknown> | null = null;
 
-addEventListener("message", ({ data: ask }: MessageEvent<Ask>) => {
-  if (ask.known !== undefined) {
-    known = ask.known;
-    last = null;
-  }
-  if (known === undefined) return;
-  const key = JSON.stringify([ask.nowMs, ask.changes]);
-  const opened = last?.key === key ? last.opened : openForecast(known, ask.changes, new Date(ask.nowMs));
-  last = { key, opened };
-  postMessage({ id: ask.id, answer: ask.change === undefined ? opened.forecast : opened.preview(ask.change) });
+addEventListener("message", ({ data: { id, name, args, known } }: MessageEvent<Asked>) => {
+  if (known !== undefined) forecasts = { ...openForecasts(known) };
+  if (forecasts !== null) postMessage({ id, answer: forecasts[name](...(args as never[])) });
 });

@@ -14,7 +14,7 @@ import { readWhen } from "../compose/when.ts";
 import { loadData, useLoaded } from "../shared/load-data.ts";
 import { keptList, useKept } from "../shared/storage.ts";
 import { dayWords, nowOf } from "../shared/words.ts";
-import { type Forecasts, openForecasts } from "./ask-forecast.ts";
+import { type AskedForecasts, askForecasts } from "./ask-forecast.ts";
 import type { Preview } from "./forecast.ts";
 import { namesOf } from "./names.ts";
 
@@ -112,7 +112,7 @@ export interface Changes {
   /** How messages name a post: by the first words of its caption. */
   nameOf: (id: string) => string;
   /** What one more change would do. */
-  preview: (change: ListChange) => Promise<Preview> | Preview;
+  preview: (change: ListChange) => Promise<Preview>;
 }
 
 /** What the staged changes would do; null while there are none or it is not known yet. `isNeeded` asks for it earlier. */
@@ -131,7 +131,7 @@ export function useChanges(index: SiteIndex, staged: readonly Staged[], isNeeded
 interface KnownForecasts {
   data: ComposeData;
   ids: IdsData;
-  forecasts: Forecasts;
+  forecasts: AskedForecasts;
 }
 
 async function openChanges(
@@ -139,21 +139,16 @@ async function openChanges(
   changes: readonly ListChange[],
   now: Date,
 ): Promise<Changes> {
-  const forecast = await forecasts.forecast(changes, now.getTime());
-  const preview = (change: ListChange) => forecasts.preview(changes, now.getTime(), change);
+  const forecast = await forecasts.ofChanges(changes, now.getTime());
+  const preview = (change: ListChange) => forecasts.ofOneMore(changes, now.getTime(), change);
   return { data, now, forecast, nameOf: namesOf(ids, changes), preview };
 }
 
-let opened: { version: string; known: KnownForecasts } | null = null;
-
 /** The other posts, and the worker that forecasts: a page that is only read needs neither. */
 async function loadForecasts({ version }: SiteIndex): Promise<KnownForecasts> {
-  if (opened?.version === version) return opened.known;
   const [data, ids] = await Promise.all([
     loadData<ComposeData>("compose.json", version),
     loadData<IdsData>("ids.json", version),
   ]);
-  const known = { data, ids, forecasts: openForecasts({ data, ids }) };
-  opened = { version, known };
-  return known;
+  return { data, ids, forecasts: askForecasts({ data, ids }) };
 }
