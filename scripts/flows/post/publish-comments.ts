@@ -105,7 +105,9 @@ async function claimAndSend(
 ): Promise<CommentProblem | null> {
   if (run.stop.aborted) return null;
   const claim = { at: run.clock.now().toISOString(), run: run.config.run };
-  const claimed: Uncommented = { ...entry, comment: { ...entry.comment, claim } };
+  // What somebody saw says nothing about the call that follows this claim.
+  const { not_there_at: _, ...unclaimed } = entry.comment;
+  const claimed: Uncommented = { ...entry, comment: { ...unclaimed, claim } };
   const written = await record(run, entry, claimed.comment);
   if (written.kind === "refused") return null;
   if (written.kind === "not-stored")
