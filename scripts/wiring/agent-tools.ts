@@ -63,10 +63,8 @@ export function openAgentTools(plan: AgentPlan, readMaterial: () => Promise<Prom
       return describeHistory(content, readAlerts(alerts), { limit: limit as number | undefined, gaps });
     },
     async what_worked({ month }) {
-      const files = readJsonFiles(join(dirname(queuePath), "insights"));
-      const wanted = files.filter(({ name }) => month === undefined || name === `${month}.json`);
-      const rows = readInsights(wanted.map(({ bytes }) => bytes));
-      return describeWorked(rows, (await view()).content.settings.timezone);
+      const rows = readInsights(readJsonFiles(join(dirname(queuePath), "insights")).map(({ bytes }) => bytes));
+      return describeWorked(rows, (await view()).content.settings, { month: month as string | undefined });
     },
   };
   return async (tool, input, client) => {

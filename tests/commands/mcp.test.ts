@@ -162,13 +162,14 @@ describe("mergecast mcp", () => {
       ...{ id: `p${index}`, media_id: String(18_000_000 + index), kind: "picture", reach: 12 },
       ...{ published_at: `2026-10-0${index + 1}T09:30:00.000Z`, measured_at: "2026-10-20T10:41:00.000Z" },
     }));
+    const facts = ["Nothing stands out yet."];
     const { call } = await agentStage({
       files: { "content/insights/2026-10.json": JSON.stringify({ posts }), "content/insights/2026-09.json": "{" },
     });
-    const medians = [{ metric: "reach", median: 12, by: { kind: ["pictures: 12 (6 posts)"] } }];
+    const medians = [{ metric: "reach", median: 12, posts: 6 }];
     expect(await call("what_worked", {})).toMatchObject({
       says: expect.stringContaining("6 posts"),
-      data: { medians },
+      data: { facts, medians },
     });
     expect((await call("what_worked", { month: "2026-09" })).says).toContain("No insights are recorded.");
   });

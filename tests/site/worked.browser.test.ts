@@ -6,21 +6,24 @@ import { simplePost } from "./support/queues.ts";
 import { openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
 
 const PILLARS = ["craft", "A pillar with quite a long name", "people"];
-const HOOKS = ["NUMBER", "QUESTION", "STORY-OPENER"] as const;
 
-/** Posts at two times of day, the first seven with a number in the hook and twice the saves. */
-const rows: InsightRow[] = Array.from({ length: 18 }, (_, index) => ({
-  id: `post-${index}`,
-  media_id: String(18_000_000 + index),
-  published_at: new Date(Date.UTC(2026, 0, 1 + (index >> 1), 9 + (index % 2) * 9, 30)).toISOString(),
-  measured_at: "2026-01-13T10:41:00.000Z",
-  kind: index % 6 === 5 ? "reel" : "picture",
-  pillar: PILLARS[index % 3] ?? "",
-  hook: index < 7 ? "NUMBER" : (HOOKS[1 + (index % 2)] ?? "QUESTION"),
-  reach: 1_000 + index * 37,
-  saves: index < 7 ? 40 : 20,
-  ...(index % 6 === 5 ? {} : { profile_visits: index }),
-}));
+/** Posts at two times of day, one pillar with three times the saves, all read on their seventh day; the last is too young. */
+const rows: InsightRow[] = Array.from({ length: 43 }, (_, index) => {
+  const publishedMs = Date.UTC(2025, 11, 15 + (index >> 1), 9 + (index % 2) * 9, 40);
+  const isReel = index % 9 === 8;
+  return {
+    id: `post-${index}`,
+    media_id: String(18_000_000 + index),
+    published_at: new Date(publishedMs).toISOString(),
+    measured_at: new Date(publishedMs + (index === 42 ? 2 : 7) * 86_400_000).toISOString(),
+    kind: isReel ? "reel" : "picture",
+    pillar: PILLARS[index % 3] ?? "",
+    hook: index % 4 === 0 ? "NUMBER" : "QUESTION",
+    reach: 1_000 + ((index * 37) % 101),
+    saves: (index % 3 === 0 ? 60 : 20) + (index % 5),
+    ...(isReel ? {} : { profile_visits: 12 }),
+  };
+});
 const posts = rows.map(({ id, media_id, published_at, pillar = "" }) =>
   simplePost({ id, status: "done", media_id, published_at, pillar }),
 );
@@ -33,21 +36,35 @@ describe.skipIf(!hasChromium)("the numbers of posts", () => {
   });
   afterAll(() => stage?.close());
 
-  it("are told as medians with the number of posts behind them, a table beside every chart", async () => {
+  it("are told by what is more than chance, and a group leads to its posts in the calendar", async () => {
     const { page, findings } = await visit(stage, "worked.html");
-    expect(await page.locator("main > p").first().textContent()).toContain("Medians of 18 posts");
-    expect(await page.locator(".worked-facts li").allTextContents()).toContain(
-      "saves are twice the median for numbers in the hook, 7 posts",
-    );
+    expect(await page.locator("main > p").first().textContent()).toContain("42 posts as they stood a week after");
+    expect(await page.locator("main > p").first().textContent()).toContain("1 post is too young");
+    const verdict = page.getByRole("list", { name: "What stands out" });
+    const lines = await verdict.locator(":scope > li > details > summary").allTextContents();
+    expect(lines).toEqual([expect.stringMatching(/^Posts of the pillar "craft": three times your usual saves \(/)]);
     await page.getByRole("button", { name: "saves" }).click();
-    const hooks = page.getByRole("region", { name: "By hook" });
-    const cells = (await hooks.getByRole("row").allInnerTexts()).map((text) => text.split(/\s*\t\s*/).join(" | "));
-    expect(cells.slice(1)).toEqual(["numbers | 7 | 40", "story openers | 6 | 20", "questions | 5 | 20"]);
-    const kinds = page.getByRole("region", { name: "By kind" });
-    expect(await kinds.getByRole("row").last().innerText()).toMatch(/reels\s+3\s+too few posts/);
-    const charts = await page.getByRole("img").count();
-    expect(charts).toBe((await page.getByRole("table").count()) - 1);
+    const groups = await page
+      .locator(".worked-dimension", { hasText: "By pillar" })
+      .locator(".worked-row")
+      .allInnerTexts();
+    expect(groups.map((text) => text.split(/\s*\n\s*/).slice(0, 2))).toEqual([
+      ["craft", expect.stringMatching(/^2\.8×/)],
+      ["people", expect.stringMatching(/^0\.5×/)],
+      [PILLARS[1], expect.stringMatching(/^0\.4×/)],
+    ]);
+    await verdict.getByText("Posts of the pillar").click();
+    await verdict.getByRole("link").first().click();
+    await expect.poll(() => page.getByRole("dialog").textContent()).toContain("craft");
     expect(findings).toEqual([]);
+  });
+
+  it("are two screens of a phone, whatever is counted", async () => {
+    const { page } = await visit(stage, "worked.html", { viewport: PHONE, hasTouch: true });
+    for (const counted of ["reach", "saves"]) {
+      await page.getByRole("button", { name: counted }).click();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThanOrEqual(2);
+    }
   });
 
   it("are shown with a published post, and lead to the page", async () => {
@@ -55,7 +72,7 @@ describe.skipIf(!hasChromium)("the numbers of posts", () => {
     await page.getByText("Earlier this month").click();
     await page.locator(".agenda-post").last().click();
     const facts = page.getByRole("dialog").locator("dl");
-    await expect.poll(() => facts.textContent()).toContain("1,629 reach · 20 saves (Tue 13 Jan)");
+    await expect.poll(() => facts.textContent()).toContain("1,039 reach · 62 saves · 12 profile visits (Wed 7 Jan)");
     expect(await page.getByRole("link", { name: "What worked" }).count()).toBe(1);
   });
 

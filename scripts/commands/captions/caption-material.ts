@@ -10,13 +10,14 @@ import { missingQueue } from "../../core/content/content-problem.ts";
 import type { DraftPost, DraftQueue } from "../../core/content/draft-post.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { readArchive } from "../../core/content/read-records.ts";
-import { requireSettings } from "../../core/content/read-settings.ts";
+import { DEFAULT_SETTINGS, requireSettings } from "../../core/content/read-settings.ts";
 import { daysInMonth, isMonth } from "../../core/dates/instant.ts";
 import { nextMonth } from "../../core/dates/time-zone.ts";
 import { describeFinding } from "../../core/findings/finding.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { readInsights } from "../../core/insights/insight-rows.ts";
-import { insightFacts, type MetricSummary, whatWorked } from "../../core/insights/what-worked.ts";
+import { verdictOf } from "../../core/insights/verdict.ts";
+import { type Worked, whatWorked } from "../../core/insights/what-worked.ts";
 
 export const QUEUE_OPTION = queueOption("settings.json, notes/, voice/ and captions/ are");
 
@@ -32,7 +33,6 @@ export const POSTS_OPTION: OptionSpec = {
 
 export const CAPTIONS_ALERT: FailureAlert = { kind: "captions", load: () => import("../../wiring/report-to-team.ts") };
 
-const DEFAULT_TIME_ZONE = "UTC";
 const ENOUGH_SAMPLES = 10;
 const MOST_POSTS = 200;
 
@@ -44,7 +44,7 @@ export interface CaptionMaterial {
   /** What is missing for good captions, in words. */
   gaps: string[];
   posts: readonly DraftPost[];
-  worked: readonly MetricSummary[];
+  worked: Worked;
 }
 
 /** Reads notes, voice and settings beside the queue. @throws ProblemError (exit 2) */
@@ -58,8 +58,8 @@ export async function openCaptionMaterial(args: Arguments, now: Date): Promise<C
   ]);
   const settings = requireSettings(snapshot.settings?.bytes ?? null);
   const rows = readInsights(readJsonFiles(join(folder, "insights")).map(({ bytes }) => bytes));
-  const worked = whatWorked(rows, settings.timezone ?? DEFAULT_TIME_ZONE);
-  const month = monthOf(args, nextMonth(now, settings.timezone ?? DEFAULT_TIME_ZONE));
+  const worked = whatWorked(rows, { ...DEFAULT_SETTINGS, ...settings });
+  const month = monthOf(args, nextMonth(now, settings.timezone ?? DEFAULT_SETTINGS.timezone));
   const notes = readNotes(noteFiles);
   const voice = readVoice(voiceFiles);
   const { out = join(folder, "captions/") } = args.text;
@@ -73,7 +73,7 @@ export async function openCaptionMaterial(args: Arguments, now: Date): Promise<C
       settings,
       notes,
       ...voice,
-      facts: insightFacts(worked),
+      facts: verdictOf(worked),
     },
     file: /[\\/]$/.test(out) ? join(out, `${month}.json`) : out,
     gaps: gapsIn(folder, { notes: notes.length, samples: voice.samples.length }),

@@ -56,7 +56,7 @@ function toProposal({ findings, material, bytes }: CheckedFile, { accountName: a
   const { month } = material.material;
   const { captions } = findings.reading;
   const branch = account === null ? `captions/${month}` : `captions/${account}/${month}`;
-  const [summary] = material.worked;
+  const [summary] = material.worked.metrics;
   const chart = summary === undefined ? null : drawChart(summary);
   const folder = `${folderOfAccount(account)}/captions`;
   const picture = { path: `${folder}/${month}.svg`, bytes: encodeUtf8(chart ?? "") };

@@ -1,8 +1,9 @@
 import type { PromptMaterial } from "../captions/build-prompt.ts";
 import { CAPTION_LIMITS, CAROUSEL_SIZE, MAX_ALT_TEXT_LENGTH } from "../content/limits.ts";
-import { DEFAULT_SETTINGS } from "../content/read-settings.ts";
+import { DEFAULT_SETTINGS, type EffectiveSettings } from "../content/read-settings.ts";
 import type { InsightRow } from "../generated/insights.ts";
-import { type Dimension, insightFacts, type MetricSummary, whatWorked } from "../insights/what-worked.ts";
+import { verdictOf } from "../insights/verdict.ts";
+import { whatWorked } from "../insights/what-worked.ts";
 import { captionBook } from "../rules/captions/index.ts";
 import { plural } from "../text/words.ts";
 import type { ToolAnswer } from "./tools.ts";
@@ -37,23 +38,18 @@ export function describeRules({ account, settings, notes, samples, tone }: Promp
 
 const cut = (text: string) => (text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)} …`);
 
-/** How posts did: the strongest differences in words, then the median of each group with the number of posts behind it. */
-export function describeWorked(rows: readonly InsightRow[], timeZone: string): ToolAnswer {
-  if (rows.length === 0) return { says: "No insights are recorded.", data: {} };
-  const summaries = whatWorked(rows, timeZone);
-  const says = `The numbers of ${plural(rows.length, "post")}. A group of fewer than five has no median.`;
-  return { says, data: { facts: insightFacts(summaries), medians: summaries.map(shorten) } };
+/** What stands out in the numbers of all posts, and the usual numbers; of one month, if it is named. Groups that differ by chance are left out: a model would learn from dice. */
+export function describeWorked(
+  rows: readonly InsightRow[],
+  settings: EffectiveSettings,
+  { month }: { month?: string | undefined } = {},
+): ToolAnswer {
+  const wanted = rows.filter(({ published_at }) => month === undefined || published_at.startsWith(month));
+  if (wanted.length === 0) return { says: "No insights are recorded.", data: {} };
+  const { read, metrics } = whatWorked(wanted, settings);
+  const facts = verdictOf(whatWorked(rows, settings));
+  const medians = metrics.map(({ metric, median, posts }) => ({ metric, median, posts }));
+  return { says: `The numbers of ${plural(read, "post")}. ${VERDICT}`, data: { facts, medians } };
 }
 
-function shorten({ metric, median, posts, dimensions }: MetricSummary) {
-  return {
-    metric,
-    median,
-    posts,
-    by: Object.fromEntries(dimensions.map(({ name, groups }) => [name, groups.map(inWords)])),
-  };
-}
-
-function inWords({ label, median, posts }: Dimension["groups"][number]): string {
-  return `${label}: ${median ?? "too few"} (${plural(posts, "post")})`;
-}
+const VERDICT = "Only what is in facts is more than chance; nothing else about them is a reason to plan differently.";

@@ -64,7 +64,7 @@ export const TOOLS: Readonly<Record<ToolName, ToolWords>> = {
   what_worked: {
     title: "What worked",
     description:
-      "How published posts did: medians of reach and reactions by pillar, kind, hook, weekday and hour, with the number of posts behind them. Of one month, if it is named.",
+      "What stands out in how published posts did, by pillar, kind, hook, weekday and time: only what is more than chance. And the usual reach and reactions, of one month if it is named.",
     isReadOnly: true,
   },
 };

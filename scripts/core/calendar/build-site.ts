@@ -6,7 +6,6 @@ import { localDay } from "../dates/time-zone.ts";
 import { type Finding, postIndexOf } from "../findings/finding.ts";
 import type { InsightRow } from "../generated/insights.ts";
 import { TOKEN_HEALTH_DAYS } from "../health/judge-token-life.ts";
-import { insightFacts, whatWorked } from "../insights/what-worked.ts";
 import { slotPlan, slotsOn } from "../posting/day-slots.ts";
 import { isSparse } from "../posting/forecast.ts";
 import { judgeDates } from "../posting/judge-dates.ts";
@@ -30,10 +29,10 @@ import {
   type SiteAccount,
   type SiteIndex,
   type TokenLife,
-  type WorkedData,
 } from "./site-data.ts";
 import type { SiteFiles } from "./site-files.ts";
 import { assignTones, type Tones } from "./tones.ts";
+import { workedData } from "./worked-data.ts";
 
 /** The site is usually built daily. The page says that it is old when a build was missed. */
 const FRESH_MS = 36 * 60 * 60_000;
@@ -90,7 +89,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     ["pulls.json", pullsOf(files, content, options)],
     ["ids.json", { version, ids: briefs.map(({ id }) => id), titles: briefs.map(titleOfWaiting) } satisfies IdsData],
     ["compose.json", composeData(content, { ...options, suggestions: suggestionsOf(tones) })],
-    ["worked.json", workedOf(content, options)],
+    ["worked.json", workedData(briefs, { settings: content.settings, ...options })],
   ]);
 }
 
@@ -208,14 +207,4 @@ function pullsOf(files: ContentFiles, content: SiteContent, { now, pulls, reposi
   const context = { queue, content: forecastContentOf(content), now, repository };
   const cards = pulls.pulls.map((pull) => pullCard(pull, context)).filter((card) => card !== null);
   return { version, pulls: cards, isComplete: pulls.isComplete };
-}
-
-function workedOf({ settings }: SiteContent, { now, insights = [] }: SiteOptions): WorkedData {
-  const metrics = whatWorked(insights, settings.timezone);
-  const newest = insights
-    .map(({ measured_at }) => measured_at)
-    .sort()
-    .at(-1);
-  const measured = newest === undefined ? "" : calendarWords(settings.timezone, now).briefDay(new Date(newest));
-  return { version: now.toISOString(), posts: insights.length, measured, facts: insightFacts(metrics), metrics };
 }

@@ -6,7 +6,7 @@ import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { bySeverity, type Finding } from "../findings/finding.ts";
 import type { InsightRow } from "../generated/insights.ts";
-import { METRIC_NAMES, metricWords } from "../insights/what-worked.ts";
+import { METRIC_NAMES, metricWords } from "../insights/metrics.ts";
 import { shownUrl } from "../media/shown-url.ts";
 import { DATE_SLIPS } from "../posting/judge-dates.ts";
 import { formatCount } from "../text/words.ts";

@@ -2,6 +2,8 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { Severity } from "../findings/finding.ts";
 import type { UserTag } from "../generated/queue.ts";
 import type { Settings } from "../generated/settings.ts";
+import type { DimensionName, Labels } from "../insights/labels.ts";
+import type { Metric } from "../insights/metrics.ts";
 import type { MetricSummary } from "../insights/what-worked.ts";
 import type { Forecast, Timetable } from "../posting/forecast.ts";
 import type { ShownPicture, SiteFile } from "./site-files.ts";
@@ -110,11 +112,26 @@ export interface PostNumbers {
 
 export interface WorkedData {
   version: string;
-  posts: number;
+  /** How many posts have numbers. */
+  read: number;
   /** When the newest numbers were read, in words; "" without any. */
   measured: string;
-  facts: string[];
+  /** What stands out, one line a group. */
+  verdict: { line: string; group: { dimension: DimensionName; label: string; metric: Metric } | null }[];
   metrics: MetricSummary[];
+  posts: WorkedPost[];
+}
+
+/** A post that is compared. */
+export interface WorkedPost {
+  id: string;
+  /** yyyy-mm-dd, and the same in words. */
+  day: string;
+  dayWords: string;
+  /** "" for a post that is no longer known. */
+  title: string;
+  labels: Labels;
+  numbers: Partial<Record<Metric, number>>;
 }
 
 export const CHUNK_SIZE = 24;

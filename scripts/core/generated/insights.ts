@@ -5,7 +5,7 @@
  */
 export interface Insights {
   /**
-   * One row for each post that was read in this month, in the order of publication.
+   * The readings of this month, in the order of publication: of each post the newest, and the two around its seventh day.
    */
   posts: InsightRow[];
   /**

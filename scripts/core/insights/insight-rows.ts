@@ -4,6 +4,7 @@ import { DAY_MS } from "../dates/instant.ts";
 import type { InsightRow, Insights } from "../generated/insights.ts";
 import { validateInsights } from "../generated/validators.js";
 import { firstLine, hookTypeOf } from "../rules/captions/hook.ts";
+import { readingsAround } from "./comparable-posts.ts";
 
 /** How long a post is measured after it was published. */
 const MEASURED_DAYS = 30;
@@ -30,26 +31,25 @@ export function measurablePosts(
   return found.sort((a, b) => (a.published_at < b.published_at ? 1 : -1));
 }
 
-/** The rows of all files, of each post the newest, in the order of publication. A file that is broken counts as empty. */
+/** The readings of all files, by publication and then by day of reading. A file that is broken counts as empty. */
 export function readInsights(files: readonly Uint8Array[]): InsightRow[] {
   const rows = files.flatMap((bytes) => {
     const reading = readFile<Insights>(bytes, { validate: validateInsights, wholeFile: WHOLE_FILE.record });
     return soundValue<Insights>(reading)?.posts ?? [];
   });
-  return newestOfEach(rows);
+  return [...new Map(rows.map((row) => [keyOf(row), row])).values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** The file of a month with these rows in it, one line each. */
+const keyOf = ({ published_at, media_id, measured_at }: InsightRow) => `${published_at} ${media_id} ${measured_at}`;
+
+/** The file of a month with these rows in it, one line each: of each post the newest, and those around the age at which posts are compared. */
 export function withRows(current: Uint8Array | null, rows: readonly InsightRow[]): string {
-  const all = newestOfEach([...(current === null ? [] : readInsights([current])), ...rows]);
-  return `{\n  "posts": [\n${all.map((row) => `    ${JSON.stringify(row)}`).join(",\n")}\n  ]\n}\n`;
-}
-
-function newestOfEach(rows: readonly InsightRow[]): InsightRow[] {
-  const byMedium = new Map<string, InsightRow>();
-  for (const row of rows) {
-    const known = byMedium.get(row.media_id);
-    if (known === undefined || known.measured_at <= row.measured_at) byMedium.set(row.media_id, row);
-  }
-  return [...byMedium.values()].sort((a, b) => (a.published_at < b.published_at ? -1 : 1));
+  const all = [...(current === null ? [] : readInsights([current])), ...rows];
+  const kept = [...Map.groupBy(all, ({ media_id }) => media_id).values()].flatMap((readings) => {
+    const { before, after } = readingsAround(readings);
+    const newest = readings.reduce((last, row) => (last.measured_at <= row.measured_at ? row : last));
+    return [before, after, newest].filter((row) => row !== undefined);
+  });
+  const sorted = [...new Set(kept)].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  return `{\n  "posts": [\n${sorted.map((row) => `    ${JSON.stringify(row)}`).join(",\n")}\n  ]\n}\n`;
 }

@@ -1,17 +1,29 @@
-import { offsetMs } from "../dates/time-zone.ts";
+import type { EffectiveSettings } from "../content/read-settings.ts";
 import type { InsightRow } from "../generated/insights.ts";
+import { slotPlan } from "../posting/day-slots.ts";
+import { beyondChance, type Comparison, ENOUGH_POSTS } from "./chance.ts";
+import { type ComparablePost, comparablePosts } from "./comparable-posts.ts";
+import { DIMENSIONS, type DimensionName, type Labels, labelsOf, ORDERS } from "./labels.ts";
+import { hasRate, MEASURES, METRIC_NAMES, type Measure, type Metric, medianOf, numberOf } from "./metrics.ts";
 
-/** Nothing is claimed from fewer posts. */
-export const ENOUGH_POSTS = 5;
+/** A number of a group; null where too few posts have it. */
+export interface Standing {
+  /** The median of the group. */
+  median: number;
+  /** The median of the other posts of the same kind. */
+  usual: number;
+  /** The median of each post beside the others of its kind: 2 is twice. */
+  ratio: number;
+}
 
 export interface Group {
   label: string;
+  /** How many posts have the number. */
   posts: number;
-  /** null where there are too few posts. */
-  median: number | null;
+  count: Standing | null;
+  /** For each person reached; null for reach and views, too. */
+  rate: Standing | null;
 }
-
-type DimensionName = "pillar" | "kind" | "hook" | "weekday" | "hour";
 
 export interface Dimension {
   name: DimensionName;
@@ -19,124 +31,175 @@ export interface Dimension {
 }
 
 /** One metric of all posts, and of the posts by what they have in common. */
-export interface MetricSummary extends Group {
+export interface MetricSummary {
   metric: Metric;
+  posts: number;
+  median: number | null;
   dimensions: Dimension[];
 }
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
-/** Medians with the number of posts behind them, for every metric that Instagram gave. */
-export function whatWorked(rows: readonly InsightRow[], timeZone: string): MetricSummary[] {
-  const labelled = rows.map((row) => ({ row, labels: labelsOf(row, timeZone) }));
-  return METRIC_NAMES.flatMap((metric) => {
-    const counted = labelled.flatMap(({ row, labels }) => {
-      const value = row[metric];
-      return value === undefined ? [] : [{ value, labels }];
-    });
-    if (counted.length === 0) return [];
-    const dimensions = DIMENSIONS.map((name) => {
-      const byLabel = Map.groupBy(counted, ({ labels }) => labels[name]);
-      const groups = [...byLabel].map(([label, members]) => groupOf(label, members));
-      return { name, groups: groups.sort(ORDERS[name] ?? byMedian) };
-    });
-    return [{ metric, ...groupOf(metricWords(metric), counted), dimensions }];
-  });
+/** A group that differs by more than chance, in its strongest number. */
+export interface Claim extends Measure, Standing {
+  dimension: DimensionName;
+  label: string;
+  posts: number;
+  /** The same for each person reached; null where the claim is about that, or there is none. */
+  rate: Standing | null;
 }
 
-const DIMENSIONS = ["pillar", "kind", "hook", "weekday", "hour"] as const;
+export interface ComparedPost extends ComparablePost {
+  labels: Labels;
+}
 
-function labelsOf({ pillar, kind, hook, published_at }: InsightRow, timeZone: string): Record<DimensionName, string> {
-  const ms = Date.parse(published_at);
-  const shown = new Date(ms + offsetMs(ms, timeZone));
+export interface Worked {
+  /** How many posts have numbers. */
+  read: number;
+  posts: ComparedPost[];
+  metrics: MetricSummary[];
+  /** The strongest first. */
+  claims: Claim[];
+}
+
+/** What all places say of the numbers of posts: pages, pull requests, prompts and agents. */
+export function whatWorked(
+  readings: readonly InsightRow[],
+  settings: Pick<EffectiveSettings, "timezone" | "slots" | "days_off">,
+): Worked {
+  // A post that went out on a day off was late for the slot of another day.
+  const plan = { ...slotPlan({ ...settings, posts_per_day: 1, low_queue_threshold: 1 }), daysOff: [] };
+  const posts = comparablePosts(readings).map((post) => ({ ...post, labels: labelsOf(post.row, plan) }));
+  const tables = tablesOf(posts);
   return {
-    pillar: pillar ?? "none",
-    kind: `${kind}s`,
-    hook: HOOK_WORDS[hook ?? "none"],
-    weekday: WEEKDAYS[(shown.getUTCDay() + 6) % 7] ?? "",
-    hour: `${String(shown.getUTCHours()).padStart(2, "0")}:00`,
+    read: new Set(readings.map(({ media_id }) => media_id)).size,
+    posts,
+    metrics: METRIC_NAMES.flatMap((metric) => summarize(metric, tables)),
+    claims: claimsOf(tables),
   };
 }
 
-const HOOK_WORDS = {
-  NUMBER: "numbers",
-  CONTRARIAN: "contrarian claims",
-  "STORY-OPENER": "story openers",
-  QUESTION: "questions",
-  "MISTAKE-CONFESSION": "mistake confessions",
-  none: "none of these",
-} as const;
-
-type Order = (a: Group, b: Group) => number;
-const byMedian: Order = (a, b) =>
-  (b.median ?? -1) - (a.median ?? -1) || b.posts - a.posts || (a.label < b.label ? -1 : 1);
-const ORDERS: Partial<Record<DimensionName, Order>> = {
-  weekday: (a, b) => WEEKDAYS.indexOf(a.label) - WEEKDAYS.indexOf(b.label),
-  hour: (a, b) => (a.label < b.label ? -1 : 1),
-};
-
-function groupOf(label: string, members: readonly { value: number }[]): Group {
-  const values = members.map(({ value }) => value).sort((a, b) => a - b);
-  const middle = values.length / 2;
-  const median = ((values[Math.ceil(middle) - 1] ?? 0) + (values[Math.floor(middle)] ?? 0)) / 2;
-  return { label, posts: values.length, median: values.length < ENOUGH_POSTS ? null : median };
+/** One measure of the posts by one dimension. */
+interface Table extends Comparison {
+  measure: Measure;
+  dimension: DimensionName;
+  labels: readonly string[];
+  values: readonly number[];
 }
 
-/** A group differs when its median is at least half as much again as that of all posts, or at most two thirds of it. */
-const RATIO = 1.5;
-const MOST_FACTS = 8;
+function tablesOf(posts: readonly ComparedPost[]): Table[] {
+  const grouped = DIMENSIONS.map((dimension) => {
+    const own = posts.map(({ labels }) => labels[dimension]);
+    const labels = [...new Set(own)];
+    return { dimension, labels, groupCount: labels.length, groups: own.map((label) => labels.indexOf(label)) };
+  });
+  const amongAll = poolsOf(posts, ({ week }) => String(week));
+  const amongKind = poolsOf(posts, ({ row, week }) => `${row.kind} ${week}`);
+  return MEASURES.flatMap((measure) => {
+    const values = posts.map(({ row }) => numberOf(row, measure));
+    const [all, kind] = [amongAll, amongKind].map((pools) => ({ measure, values, ...relate(values, pools) }));
+    return grouped.flatMap((by) => {
+      const related = by.dimension === "kind" ? all : kind;
+      return related === undefined ? [] : [{ ...by, ...related }];
+    });
+  });
+}
 
-/** The strongest differences, in words: "saves are twice the median for numbers in the hook, 9 posts". */
-export function insightFacts(summaries: readonly MetricSummary[]): string[] {
-  const facts = summaries.flatMap(({ metric, median: usual, dimensions }) =>
-    dimensions.flatMap(({ name, groups }) =>
-      groups.flatMap(({ label, posts, median }) => {
-        if (!usual || !median) return [];
-        const strength = Math.abs(Math.log(median / usual));
-        const verb = metric === "reach" ? "is" : "are";
-        const words = `${metricWords(metric)} ${verb} ${times(median / usual)} the median for ${WORDS[name](label)}, ${posts} posts`;
-        return strength < Math.log(RATIO) - 1e-9 ? [] : [{ strength, words }];
-      }),
-    ),
+function poolsOf(posts: readonly ComparedPost[], nameOf: (post: ComparedPost) => string): number[] {
+  const names = posts.map(nameOf);
+  const known = [...new Set(names)];
+  return names.map((name) => known.indexOf(name));
+}
+
+/** A number beyond this is as strong as any: none at all has no logarithm. */
+const STRONGEST = Math.log(8);
+
+function relate(values: readonly number[], pools: readonly number[]) {
+  const counted = values.flatMap((value, post) => (Number.isNaN(value) ? [] : [{ value, pool: pools[post] }]));
+  const medians = new Map(
+    [...Map.groupBy(counted, ({ pool }) => pool)].map(([pool, members]) => {
+      return [pool, members.length < ENOUGH_POSTS ? Number.NaN : medianOf(members.map(({ value }) => value))];
+    }),
   );
-  return facts
-    .sort((a, b) => b.strength - a.strength)
-    .slice(0, MOST_FACTS)
-    .map(({ words }) => words);
+  return { logs: values.map((value, post) => logOf(value, medians.get(pools[post]) ?? Number.NaN)), pools };
 }
 
-function times(ratio: number): string {
-  const rounded = ratio.toFixed(1);
-  return { "2.0": "twice", "0.5": "half" }[rounded] ?? `${rounded} times`;
+/** NaN where one of them is. */
+function logOf(value: number, usual: number): number {
+  if (value === usual) return 0;
+  return Math.max(-STRONGEST, Math.min(STRONGEST, Math.log(value / usual)));
 }
 
-const WORDS: Record<DimensionName, (label: string) => string> = {
-  pillar: (label) => `posts of the pillar "${label}"`,
-  kind: (label) => label,
-  hook: (label) => (label === HOOK_WORDS.none ? "hooks of no known kind" : `${label} in the hook`),
-  weekday: (label) => `posts on ${label}s`,
-  hour: (label) => `posts between ${label} and ${label.replace(":00", ":59")}`,
-};
+function standingOf({ values, groups, pools }: Table, group: number): Standing | null {
+  const counted = values.flatMap((value, post) =>
+    Number.isNaN(value) ? [] : [{ value, pool: pools[post], isOwn: groups[post] === group }],
+  );
+  const standings = [...Map.groupBy(counted, ({ pool }) => pool).values()].flatMap((pool) => {
+    const others = pool.filter(({ isOwn }) => !isOwn).map(({ value }) => value);
+    const usual = medianOf(others.length < ENOUGH_POSTS ? pool.map(({ value }) => value) : others);
+    return pool.filter(({ isOwn }) => isOwn).map(({ value }) => ({ value, usual }));
+  });
+  if (standings.length < ENOUGH_POSTS) return null;
+  return {
+    median: medianOf(standings.map(({ value }) => value)),
+    usual: medianOf(standings.map(({ usual }) => usual)),
+    ratio: Math.exp(medianOf(standings.map(({ value, usual }) => logOf(value, usual)))),
+  };
+}
 
-/** What is counted of a post: our name for it, and Instagram's. */
-export const METRICS = {
-  reach: "reach",
-  views: "views",
-  likes: "likes",
-  comments: "comments",
-  saves: "saved",
-  shares: "shares",
-  profile_visits: "profile_visits",
-} as const;
+function countOf({ values, groups }: Table, group: number): number {
+  return groups.filter((of, post) => of === group && !Number.isNaN(values[post] ?? Number.NaN)).length;
+}
 
-export type Metric = keyof typeof METRICS;
+function summarize(metric: Metric, tables: readonly Table[]): MetricSummary[] {
+  const own = tables.filter(({ measure }) => measure.metric === metric);
+  const [values = []] = own.map((table) => table.values.filter((value) => !Number.isNaN(value)));
+  if (values.length === 0) return [];
+  const dimensions = DIMENSIONS.flatMap((name) => {
+    const [counts, rates] = own.filter(({ dimension }) => dimension === name);
+    if (counts === undefined) return [];
+    const groups = counts.labels.map((label, group) => {
+      const rate = rates === undefined ? null : standingOf(rates, group);
+      return { label, posts: countOf(counts, group), count: standingOf(counts, group), rate };
+    });
+    const order = ORDERS[name];
+    const sorted = groups.filter(({ posts }) => posts > 0).sort(byRatio);
+    return [{ name, groups: order === undefined ? sorted : sorted.sort((a, b) => order(a.label, b.label)) }];
+  });
+  return [{ metric, posts: values.length, median: values.length < ENOUGH_POSTS ? null : medianOf(values), dimensions }];
+}
 
-export const METRIC_NAMES = Object.keys(METRICS) as Metric[];
+function byRatio(a: Group, b: Group): number {
+  return (b.count?.ratio ?? -1) - (a.count?.ratio ?? -1) || b.posts - a.posts || (a.label < b.label ? -1 : 1);
+}
 
-/** As people read them. */
-export const metricWords = (metric: Metric) => metric.replace("_", " ");
+/** Less than a third more, or a quarter less, is nothing to plan by, however sure it is. */
+const LEAST = Math.log(4 / 3) - 1e-9;
 
-/** Instagram counts profile visits for pictures and carousels only (media insights reference, June 2026). */
-export function metricsOf(kind: InsightRow["kind"]): Metric[] {
-  return METRIC_NAMES.filter((metric) => kind !== "reel" || metric !== "profile_visits");
+/** One claim a group: its strongest count, or else its strongest rate. */
+function claimsOf(tables: readonly Table[]): Claim[] {
+  const found = beyondChance(tables).flatMap((scores, index) => {
+    const table = tables[index];
+    return scores.flatMap((score, group) => {
+      const standing = table === undefined || !(score > 1) ? null : standingOf(table, group);
+      if (table === undefined || standing === null || Math.abs(Math.log(standing.ratio)) < LEAST) return [];
+      return [{ score, claim: claimOf(table, { group, standing, tables }) }];
+    });
+  });
+  found.sort((a, b) => Number(a.claim.isRate) - Number(b.claim.isRate) || b.score - a.score);
+  const strongest = Map.groupBy(found, ({ claim }) => `${claim.dimension} ${claim.label}`);
+  return [...strongest.values()]
+    .flatMap((claims) => claims.slice(0, 1))
+    .sort((a, b) => b.score - a.score)
+    .map(({ claim }) => claim);
+}
+
+function claimOf(
+  table: Table,
+  { group, standing, tables }: { group: number; standing: Standing; tables: readonly Table[] },
+): Claim {
+  const { measure, dimension, labels } = table;
+  const rates = tables.find(
+    (other) => other.dimension === dimension && other.measure.metric === measure.metric && other.measure.isRate,
+  );
+  const rate = measure.isRate || !hasRate(measure.metric) || rates === undefined ? null : standingOf(rates, group);
+  return { ...measure, ...standing, dimension, label: labels[group] ?? "", posts: countOf(table, group), rate };
 }

@@ -1,7 +1,7 @@
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { InsightRow } from "../../core/generated/insights.ts";
 import type { Measurable } from "../../core/insights/insight-rows.ts";
-import { METRICS, type Metric, metricsOf } from "../../core/insights/what-worked.ts";
+import { METRICS, type Metric, metricsOf } from "../../core/insights/metrics.ts";
 import { describeAnswer, type PlatformFault } from "../../core/instagram/platform-fault.ts";
 import type { Answer, Counts, InsightsSource } from "../../core/ports/platform.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";

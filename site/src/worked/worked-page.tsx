@@ -1,80 +1,14 @@
 import { useState } from "preact/hooks";
-import type { SiteIndex, WorkedData } from "../../../scripts/core/calendar/site-data.ts";
+import type { SiteIndex, WorkedData, WorkedPost } from "../../../scripts/core/calendar/site-data.ts";
+import { ENOUGH_POSTS } from "../../../scripts/core/insights/chance.ts";
+import type { DimensionName } from "../../../scripts/core/insights/labels.ts";
+import { hasRate, type Metric, metricWords } from "../../../scripts/core/insights/metrics.ts";
+import { formatMedian, formatShare } from "../../../scripts/core/insights/verdict.ts";
 import type { Dimension, Group } from "../../../scripts/core/insights/what-worked.ts";
 import { formatCount, plural } from "../../../scripts/core/text/words.ts";
 import { loadData, useLoaded } from "../shared/load-data.ts";
 import { Switch } from "../shared/marks.tsx";
 import { startPage } from "../shared/page-frame.tsx";
-
-type DimensionProps = { dimension: Dimension; counted: string };
-
-/** A chart, and beside it the table with the same numbers. */
-export function DimensionView({ dimension: { name, groups }, counted }: DimensionProps) {
-  const id = `worked-${name}`;
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>By {name}</h2>
-      <div class="worked-pair">
-        <Chart groups={groups} title={`Median ${counted} by ${name}`} />
-        <table aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">{name}</th>
-              <th scope="col">Posts</th>
-              <th scope="col">Median {counted}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map(({ label, posts, median }) => (
-              <tr key={label}>
-                <th scope="row" dir="auto">
-                  {label}
-                </th>
-                <td>{formatCount(posts)}</td>
-                <td>{median === null ? <span class="quiet">too few posts</span> : formatCount(median)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  );
-}
-
-const ROW = 26;
-const WIDTH = 320;
-const LABEL = 110;
-/** Longer labels are cut; the table holds them in full. */
-const LABEL_LENGTH = 16;
-
-function Chart({ groups, title }: { groups: readonly Group[]; title: string }) {
-  const shown = groups.filter(({ median }) => median !== null);
-  const most = Math.max(...shown.map(({ median }) => median ?? 0), 1);
-  if (shown.length === 0) return <p class="quiet">Too few posts for a chart.</p>;
-  return (
-    <svg
-      class="worked-chart"
-      viewBox={`0 0 ${WIDTH} ${shown.length * ROW}`}
-      role="img"
-      aria-label={`${title}. The table has the numbers.`}
-    >
-      {shown.map(({ label, median }, index) => (
-        <g key={label} transform={`translate(0 ${index * ROW})`}>
-          <text x={LABEL - 8} y={ROW / 2} text-anchor="end">
-            {label.length > LABEL_LENGTH ? `${label.slice(0, LABEL_LENGTH - 1)}…` : label}
-          </text>
-          <rect
-            x={LABEL}
-            y="5"
-            width={Math.max(((median ?? 0) / most) * (WIDTH - LABEL), 2)}
-            height={ROW - 10}
-            rx="3"
-          />
-        </g>
-      ))}
-    </svg>
-  );
-}
 
 function WorkedPage({ index }: { index: SiteIndex }) {
   const loaded = useLoaded("worked", () => loadData<WorkedData>("worked.json", index.version));
@@ -89,43 +23,127 @@ function WorkedPage({ index }: { index: SiteIndex }) {
 }
 
 function Worked({ data }: { data: WorkedData }) {
-  const { metrics, posts, measured, facts } = data;
-  const [chosen, setChosen] = useState("reach");
+  const { metrics, posts, measured, read, verdict } = data;
+  const [chosen, setChosen] = useState<Metric>("reach");
   const summary = metrics.find(({ metric }) => metric === chosen) ?? metrics[0];
-  if (summary === undefined)
+  if (read === 0)
     return (
       <p>There are no numbers yet. The workflow insights reads them once a week, where the team has switched it on.</p>
     );
+  const young = read - posts.length;
   return (
     <>
       <p class="quiet">
-        Medians of {plural(posts, "post")}, as Instagram had counted them on {measured}. Fewer than five posts say
-        nothing, so such groups have no median.
+        {plural(posts.length, "post")} as they stood a week after they went out, each beside what is usual for its kind.
+        {young > 0 && ` ${plural(young, "post is", "posts are")} too young.`} Read on {measured}.
       </p>
-      {facts.length > 0 && (
-        <section class="worked-facts" aria-labelledby="worked-facts">
-          <h2 id="worked-facts">What stands out</h2>
-          <ul>
-            {facts.map((fact) => (
-              <li key={fact} dir="auto">
-                {fact}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Switch
-        label="What is counted"
-        choices={metrics.map(({ metric, label }) => [metric as string, label] as const)}
-        value={summary.metric}
-        onChoose={setChosen}
-      />
-      <div class="worked stack loose">
-        {summary.dimensions.map((dimension) => (
-          <DimensionView key={dimension.name} dimension={dimension} counted={summary.label} />
+      <ul class="worked-verdict" aria-label="What stands out">
+        {verdict.map(({ line, group }) => (
+          <li key={line} dir="auto">
+            {group === null ? line : <Posts summary={line} posts={posts} {...group} />}
+          </li>
         ))}
-      </div>
+      </ul>
+      {summary !== undefined && (
+        <>
+          <Switch
+            label="What is counted"
+            choices={metrics.map(({ metric }) => [metric, metricWords(metric)] as const)}
+            value={summary.metric}
+            onChoose={setChosen}
+          />
+          {summary.dimensions.map((dimension) => (
+            <DimensionView
+              key={dimension.name}
+              {...{ dimension, posts }}
+              metric={summary.metric}
+              isOpen={dimension.name === verdict[0]?.group?.dimension || matchMedia(WIDE).matches}
+            />
+          ))}
+        </>
+      )}
     </>
+  );
+}
+
+/** There is room for all groups. On a phone those stand open that hold what stands out most. */
+const WIDE = "(min-width: 50rem)";
+
+type DimensionProps = { dimension: Dimension; metric: Metric; posts: readonly WorkedPost[]; isOpen: boolean };
+
+/** The groups of a dimension: what is usual is the line across the bars, and each group leads to its posts. */
+export function DimensionView({ dimension: { name, groups }, metric, posts, isOpen }: DimensionProps) {
+  const enough = groups.filter(({ count }) => count !== null);
+  const few = groups.filter(({ count }) => count === null);
+  return (
+    <details class="worked-dimension" open={isOpen}>
+      <summary>
+        <h2>By {name}</h2> <span class="quiet">{plural(enough.length, "group")}</span>
+      </summary>
+      {enough.map((group) => (
+        <Posts
+          key={group.label}
+          summary={<Row {...{ group, metric }} />}
+          {...{ posts, metric }}
+          dimension={name}
+          label={group.label}
+        />
+      ))}
+      {few.length > 0 && (
+        <p class="quiet" dir="auto">
+          Fewer than {ENOUGH_POSTS} posts: {few.map(({ label, posts: count }) => `${label} (${count})`).join(", ")}.
+        </p>
+      )}
+    </details>
+  );
+}
+
+function Row({ group: { label, posts, count, rate }, metric }: { group: Group; metric: Metric }) {
+  const ratio = count?.ratio ?? 0;
+  return (
+    <span class="worked-row">
+      <bdi>{label}</bdi>
+      <span class="worked-bar" aria-hidden="true">
+        <i style={{ width: `${Math.min(ratio * 50, 100)}%` }} />
+      </span>
+      <span>
+        {ratio.toFixed(1)}×<span class="unseen"> the usual {metricWords(metric)},</span>
+      </span>
+      <span class="quiet">
+        {formatMedian(count?.median ?? 0)}
+        {hasRate(metric) && rate !== null && ` · ${formatShare(rate.median)}`} · {plural(posts, "post")}
+      </span>
+    </span>
+  );
+}
+
+interface PostsProps {
+  summary: preact.ComponentChildren;
+  posts: readonly WorkedPost[];
+  dimension: DimensionName;
+  label: string;
+  metric: Metric;
+}
+
+/** Opens to the posts of a group, the strongest first, each leading to itself in the calendar. */
+function Posts({ summary, posts, dimension, label, metric }: PostsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const members = isOpen ? posts.filter(({ labels }) => labels[dimension] === label) : [];
+  members.sort((a, b) => (b.numbers[metric] ?? -1) - (a.numbers[metric] ?? -1));
+  return (
+    <details class="worked-group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{summary}</summary>
+      <ul>
+        {members.map(({ id, day, dayWords, title, numbers }) => (
+          <li key={id}>
+            <a href={`index.html#${day.slice(0, 7)}?${new URLSearchParams({ post: id })}`} dir="auto">
+              {dayWords} · {title || id}
+            </a>{" "}
+            {numbers[metric] !== undefined && `${formatCount(numbers[metric])} ${metricWords(metric)}`}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -119,7 +119,8 @@ describe("npm run captions -- propose", () => {
     const chart = "content/captions/2026-08.svg";
     const [pull] = await pulls();
     expect(pull?.body).toContain(`/blob/captions/2026-08/${chart}?raw=true)`);
-    expect(pull?.body).toContain("| kind | pictures | 6 | 100 |");
+    expect(pull?.body).toContain("- Nothing stands out yet");
+    expect(pull?.body).toContain("| kind | pictures | 6 | 100 | 1");
     expect(await github.read(chart, { ref: "captions/2026-08" })).toContain("Median reach by kind");
     await github.api("PATCH", "/pulls/1", { state: "closed" });
     await github.commit("content/captions/2026-08.json", await readFile(file, "utf8"));
