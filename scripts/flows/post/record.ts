@@ -79,7 +79,7 @@ export async function journalLive(run: Run, entry: JournalEntry, live: Live): Pr
   return result;
 }
 
-/** A post is marked after it was recorded. So the record of one that is marked already has gone back. */
+/** A post is marked after it was recorded. So of one that is marked already, the record has lost something. */
 function isMarked(run: Run, { id, digest }: JournalEntry): boolean {
   const { posts = [], archive = [], blobIds } = newestContent(run) ?? {};
   const isIt = (post: DraftPost) => post.id === id || publishedDigest(post, blobIds) === digest;
@@ -145,9 +145,10 @@ export async function syncQueueFromJournal(run: Run, content: Content): Promise<
 type FindEntry = (post: DraftPost, id: string) => JournalEntry | undefined;
 
 function healedMark(post: DraftPost, entryOf: FindEntry): DoneMark | null {
-  if (post.id === undefined || post.status === "done") return null;
+  const isDone = post.status === "done";
+  if (post.id === undefined || (isDone && post.media_id !== null)) return null;
   const entry = entryOf(post, post.id);
-  if (entry === undefined) return null;
+  if (entry === undefined || (isDone && entry.media_id === null)) return null;
   const live = { mediaId: entry.media_id, publishedAt: entry.published_at ?? entry.claim.at };
   return entry.id === post.id ? { id: post.id, ...live } : { id: post.id, digest: entry.digest, ...live };
 }

@@ -50,6 +50,20 @@ describe("post, when only the queue holds the result of the last run", () => {
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id, published_at }]);
   });
 
+  it("gives it the medium that the next run finds", async () => {
+    const world = await worldWith({});
+    world.simulator.faults.add({ kind: "drop", endpoint: "publish", when: "after" });
+    world.simulator.faults.add({ kind: "server-error", endpoint: "media-list", nth: 3, count: "always" });
+    expect(await world.run({}, world.withStore(withoutResults))).toMatchObject({ exit: 1, published: "a" });
+    expect((await world.posts())[0]).toMatchObject({ status: "done", media_id: null });
+    world.simulator.faults.clear();
+    world.clock.advance(60 * 60_000);
+    await world.run();
+    const [{ id: media_id } = {}] = world.simulator.state.media;
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id }]);
+    expect((await world.posts())[0]).toMatchObject({ status: "done", media_id });
+  });
+
   it.each<[string, Partial<Post>]>([
     ["a list of media without captions", {}],
     ["a story", { media_type: "STORIES" }],
