@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { judgeRefusedWrite } from "../scripts/adapters/github/commit-file.ts";
+import { judgeRefusedWrite } from "../scripts/adapters/github/write-refusal.ts";
 import { usageError } from "../scripts/cli/command.ts";
 import { describeProblem, type Problem, ProblemError } from "../scripts/core/findings/problem.ts";
 import { classifyFault } from "../scripts/core/instagram/classify-fault.ts";

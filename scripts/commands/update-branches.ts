@@ -1,6 +1,6 @@
 import { canMergeByLines } from "../adapters/git/merge-lines.ts";
-import { repositoryPath } from "../adapters/github/default-branch.ts";
 import { createBranches } from "../adapters/github/github-branches.ts";
+import { repositoryPath } from "../adapters/github/repository-path.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../cli/command.ts";
 import { REPOSITORY_QUEUE_OPTION } from "../cli/shared-options.ts";
 import { ProblemError } from "../core/findings/problem.ts";

@@ -29,7 +29,7 @@ import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
 import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/content/validate-content.ts";
 import { hasSite, openMediaChecker } from "../wiring/connect-media.ts";
 import { forEachAccount, listQueues, readAccountWorkflows } from "../wiring/find-accounts.ts";
-import { hasOldJournal, openMediaFiles, openRecord, readBase } from "../wiring/open-content.ts";
+import { openMediaFiles, openRecord, readBase } from "../wiring/open-content.ts";
 import { type BasicEnv, readBasicEnv } from "../wiring/process-environment.ts";
 
 export const spec: CommandSpec = {
@@ -118,14 +118,13 @@ async function checkOne(args: Arguments, { env, format, now }: Way): Promise<Exi
   const report = await readBothSides(args, { queuePath, isCheckout: env.actions.isActive })
     .then(async ({ files, base, media }) => {
       const record = await openRecord(env, { queuePath, isOffline: args.switches.offline === true }).read();
-      const recorded = { record, hasOldJournal: await hasOldJournal(env, queuePath) };
       const allowPrivateHosts = env.allowPrivateMediaHosts;
       const postWorkflow = namedWorkflow(queuePath, format);
       const beside = { files: { ...openMediaFiles(queuePath), ...media } };
       const around = { postWorkflow, runs: readAccountWorkflows(queuePath) };
       const serving = args.switches.offline ? {} : { hasSite: () => hasSite(env) };
       const options = { ...serving, base, now, names, allowPrivateHosts, ...beside, ...around, createMediaChecker };
-      return await validate(files, { ...options, ...recorded });
+      return await validate(files, { ...options, record });
     })
     .catch((error: unknown) => {
       if (format !== "github" || !(error instanceof ContentProblem)) throw error;

@@ -8,8 +8,7 @@ import type { GithubEnv } from "./environment.ts";
 
 export { openRepositorySettings } from "../adapters/github/administration/repository-settings.ts";
 export { createAgentRequests } from "../adapters/github/agent-requests.ts";
-export { addEmptyCommit } from "../adapters/github/commit-file.ts";
-export { repositoryPath } from "../adapters/github/default-branch.ts";
+export { addEmptyCommit } from "../adapters/github/empty-commit.ts";
 export { createGithubClient } from "../adapters/github/github-client.ts";
 export {
   createRepositoryInspector,
@@ -20,6 +19,7 @@ export {
 export { explainGithubErrors } from "../adapters/github/github-problem.ts";
 export { createPullRequests } from "../adapters/github/github-pull-requests.ts";
 export { createGithubQueueHistory, openGithubStore } from "../adapters/github/github-store.ts";
+export { repositoryPath } from "../adapters/github/repository-path.ts";
 export { createSecretTokenStore } from "../adapters/github/secret-token-store.ts";
 export { createSecretVault } from "../adapters/github/secret-vault.ts";
 export { createGithubRunHistory, githubRunName } from "../adapters/github/workflow-runs.ts";

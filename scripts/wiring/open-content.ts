@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
 import { isPipe, readNamedFile } from "../adapters/files/regular-file.ts";
-import { hasGithubRemote, isTracked, readLocalRecord } from "../adapters/git/inspect-clone.ts";
+import { readLocalRecord } from "../adapters/git/inspect-clone.ts";
 import { readContentAtRef } from "../adapters/git/read-content-at-ref.ts";
 import type { RecordReading } from "../core/content/read-records.ts";
 import { gapOf } from "../core/content/read-records.ts";
@@ -54,13 +53,6 @@ export async function readThrough(
     if (!(error instanceof ProblemError)) throw error;
     return { record: { kind: "not-available", why: error.message }, alerts: null };
   }
-}
-
-/** Whether a repository on GitHub still holds the journal from before the record had a branch. */
-export async function hasOldJournal({ github }: RecordEnv, queuePath: string): Promise<boolean> {
-  const folder = dirname(queuePath);
-  if (!existsSync(join(folder, "journal.json")) || !(await isTracked("journal.json", folder))) return false;
-  return github.repository !== undefined || (await hasGithubRemote(folder));
 }
 
 /** Reads the record for a command that shows or changes content, and says what cannot be judged without it. */

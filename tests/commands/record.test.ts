@@ -61,18 +61,6 @@ describe("npm run validate and the record", () => {
     await validate(env, "--offline");
     expect(github.requests).toEqual([]);
   });
-
-  it("says where the journal of earlier versions lies that it counts for nothing, and when to delete it", async () => {
-    const { validate } = await pullRequest({ "content/journal.json": JOURNAL });
-    const { code, findings } = await validate({}, "--offline");
-    expect(code).toBe(0);
-    expect(findings.find(({ rule }) => rule === "old-journal")).toMatchObject({
-      severity: "warning",
-      file: expect.stringMatching(/content\/journal\.json$/),
-      message: expect.stringContaining("branch mergecast"),
-      hint: "Delete it once the first run has taken it over.",
-    });
-  });
 });
 
 describe("commands in a clone without the record", () => {

@@ -59,8 +59,8 @@ describe("the crash matrix", () => {
     ["before", "request", 1, "publish", { liveAtKill: 0, claimAtKill: "open" }],
     ["after", "request", 1, "publish", { liveAtKill: 1, claimAtKill: "open" }],
     ["after", "GitHub request", 1, "POST /git/refs", { liveAtKill: 0, claimAtKill: "open" }],
-    ["before", "GitHub request", 3, "POST /graphql", { liveAtKill: 1, claimAtKill: "open" }],
-    ["after", "GitHub request", 3, "POST /graphql", { liveAtKill: 1, claimAtKill: "done" }],
+    ["before", "GitHub request", 5, "POST /graphql", { liveAtKill: 1, claimAtKill: "open" }],
+    ["after", "GitHub request", 5, "POST /graphql", { liveAtKill: 1, claimAtKill: "done" }],
   ] as const)(
     "finds one live post after a death inside Actions %s %s %i (%s)",
     async (side, what, number, name, seen) => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { posix } from "node:path";
 import pLimit from "p-limit";
 import { z } from "zod";
 import { ProblemError } from "../../core/findings/problem.ts";
@@ -12,8 +13,6 @@ const MAX_ENTRIES = 1_000;
 const PARALLEL_READS = 8;
 /** A missing file and a commit that GitHub does not know yet are both answered with 404. */
 const UNKNOWN_COMMIT = /no commit found/i;
-/** In the place of a commit: whatever the default branch holds. */
-export const NEWEST = "HEAD";
 const LAGGING = "github-lags";
 
 export interface CommittedFile {
@@ -28,11 +27,9 @@ export interface CommittedFile {
 export interface CommittedFiles {
   /** Entries of a folder by name; empty when there is no such folder. */
   list(folder: string, commit: string): Promise<Map<string, CommittedFile>>;
-  /** The same at the newest commit of the default branch, although neither is known. */
-  listNewest(folder: string): Promise<Map<string, CommittedFile>>;
   listTree(folder: CommittedFile): Promise<readonly TreeEntry[]>;
-  /** `at`: a commit that has the file, or {@link NEWEST}. */
-  read(file: CommittedFile, at: string): Promise<Uint8Array>;
+  /** `commit`: one that has the file. */
+  read(file: CommittedFile, commit: string): Promise<Uint8Array>;
   /** Stores content that is already known, and returns git's hash of it. */
   remember(bytes: Uint8Array): string;
 }
@@ -64,12 +61,7 @@ export function createCommittedFiles(
   const trees = new Map<string, { sha: string; entries: readonly TreeEntry[] }>();
   const inTurn = pLimit(PARALLEL_READS);
   const ask = async (path: string, at: string, headers?: { accept: string }): Promise<unknown> => {
-    const request = {
-      ...repo,
-      path,
-      ...(at === NEWEST ? {} : { ref: at }),
-      ...(headers === undefined ? {} : { headers }),
-    };
+    const request = { ...repo, path, ref: at, ...(headers === undefined ? {} : { headers }) };
     try {
       return (await octokit.rest.repos.getContent(request)).data;
     } catch (error) {
@@ -80,37 +72,20 @@ export function createCommittedFiles(
     }
   };
 
-  /** What is the newest may have changed since it was listed; the content that was listed can still be had by its hash. */
-  const askFor = async ({ path, sha }: { path: string; sha: string }, at: string): Promise<Uint8Array | null> => {
-    const headers = { accept: RAW_FILE };
-    const bytes = bytesOf(await ask(path, at, headers));
-    if (at !== NEWEST || (bytes !== null && gitBlobSha(bytes) === sha)) return bytes;
-    try {
-      return bytesOf((await octokit.rest.git.getBlob({ ...repo, file_sha: sha, headers })).data);
-    } catch (error) {
-      throw githubProblem(error, purposeOf(path, tokenName));
-    }
-  };
-
-  const listAt = async (folder: string, at: string): Promise<Map<string, CommittedFile>> => {
-    const data = await ask(folder, at);
-    // GitHub's reads lag behind its writes, so a folder that existed before is not really missing.
-    if (data === null && seen.has(folder)) throw lagging(folder);
-    if (data !== null) seen.add(folder);
-    const listed = entriesOf(data ?? [], folder);
-    if (!listed.success) throw githubProblem(listed.error, purposeOf(folder, tokenName));
-    return new Map(listed.data.map(({ name, ...entry }) => [name, entry]));
-  };
-
   return {
     async list(folder, commit) {
       const last = lists.get(folder);
       if (last?.commit === commit) return last.entries;
-      const entries = await listAt(folder, commit);
+      const data = await ask(folder, commit);
+      // GitHub's reads lag behind its writes, so a folder that existed before is not really missing.
+      if (data === null && seen.has(folder)) throw lagging(folder);
+      if (data !== null) seen.add(folder);
+      const listed = entriesOf(data ?? [], folder);
+      if (!listed.success) throw githubProblem(listed.error, purposeOf(folder, tokenName));
+      const entries = new Map(listed.data.map(({ name, ...entry }) => [name, entry]));
       lists.set(folder, { commit, entries });
       return entries;
     },
-    listNewest: (folder) => listAt(folder, NEWEST),
     async listTree({ path, sha }) {
       const last = trees.get(path);
       if (last?.sha === sha) return last.entries;
@@ -129,7 +104,7 @@ export function createCommittedFiles(
       if (before !== undefined) return before;
       const copy = readCopy(path);
       const isCopied = copy !== null && gitBlobSha(copy) === sha;
-      const bytes = isCopied ? copy : await inTurn(() => askFor({ path, sha }, at));
+      const bytes = isCopied ? copy : bytesOf(await inTurn(() => ask(path, at, { accept: RAW_FILE })));
       if (bytes === null || gitBlobSha(bytes) !== sha) throw lagging(path);
       known.set(sha, bytes);
       return bytes;
@@ -140,6 +115,26 @@ export function createCommittedFiles(
       return sha;
     },
   };
+}
+
+/** GitHub's words for what is not an ordinary file, by git's modes. */
+const TYPES: Record<string, string> = { "040000": "dir", "120000": "symlink", "160000": "submodule" };
+
+export function toFile({ path, mode, sha }: TreeEntry, folder: string): CommittedFile {
+  return { path: posix.join(folder, path), type: TYPES[mode] ?? "file", sha };
+}
+
+/** By its path within the folder of `entries`, at most one folder further in. */
+export async function findEntry(
+  files: CommittedFiles,
+  entries: ReadonlyMap<string, CommittedFile>,
+  name: string,
+): Promise<CommittedFile | undefined> {
+  const [first = "", inside] = name.split("/");
+  const entry = entries.get(first);
+  if (inside === undefined || entry?.type !== "dir") return inside === undefined ? entry : undefined;
+  const found = (await files.listTree(entry)).find(({ path }) => path === inside);
+  return found === undefined ? undefined : toFile(found, entry.path);
 }
 
 function purposeOf(path: string, tokenName: string): GithubPurpose {
@@ -163,7 +158,7 @@ function entriesOf(data: unknown, folder: string) {
 
 const KINDS: Readonly<Record<string, string>> = { dir: "folder", file: "file", symlink: "symbolic link" };
 
-function notAFile(path: string, type: string, wanted = "file"): ProblemError {
+export function notAFile(path: string, type: string, wanted = "file"): ProblemError {
   const why = `${path} should be a ${wanted} but is a ${KINDS[type] ?? "submodule"}.`;
   return unusable(path, { why, whatToDo: "Replace it with an ordinary file or folder." });
 }

@@ -3,47 +3,37 @@ import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import type { EntryKind, MediaEntry, MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { mayNameFiles } from "../../core/media/media-target.ts";
 import type { ContentFile, Snapshot, Versioned } from "../../core/ports/store.ts";
-import { type CommittedFile, type CommittedFiles, NEWEST, type TreeEntry } from "./committed-files.ts";
-import { repositoryPath } from "./default-branch.ts";
-
-/** A file beside the queue. A journal only lies there from before the record had a branch. */
-export type FolderFile = ContentFile | "journal";
+import type { BranchAt } from "./branch-requests.ts";
+import { type CommittedFile, type CommittedFiles, findEntry, type TreeEntry, toFile } from "./committed-files.ts";
+import { repositoryPath } from "./repository-path.ts";
 
 /** The folder that holds the queue, and everything beside it. */
 interface ContentFolder {
+  /** Within the repository; "" for its top. */
+  path: string;
   pathOf(file: ContentFile): string;
-  at(commit: string): Promise<FolderAt>;
-  /** As the default branch has it; no commit needs to be known for that. */
-  newest(): Promise<FolderAt>;
+  /** What it holds at a commit, by name. */
+  open(at: Pick<BranchAt, "head" | "entries">): FolderAt;
 }
 
-export interface FolderAt {
-  /** Nothing is in it, or there is no such folder. */
-  isEmpty: boolean;
-  read(file: FolderFile): Promise<Versioned | null>;
+interface FolderAt {
+  read(file: ContentFile): Promise<Versioned | null>;
   readAll(): Promise<Content>;
 }
 
-export type Content = Omit<Snapshot, "journal" | "alerts" | "oldJournal">;
+type Content = Omit<Snapshot, "journal" | "alerts">;
 
 /** @throws ProblemError (exit 2) for a path outside the repository */
 export function openContentFolder(files: CommittedFiles, queuePath: string): ContentFolder {
   const queue = repositoryPath(queuePath);
   const folder = posix.dirname(queue) === "." ? "" : posix.dirname(queue);
-  const nameOf = (file: FolderFile) => (file === "queue" ? posix.basename(queue) : `${file}.json`);
+  const nameOf = (file: ContentFile) => (file === "queue" ? posix.basename(queue) : `${file}.json`);
   const openMedia = createCommittedMedia(files);
 
-  const open = (entries: ReadonlyMap<string, CommittedFile>, at: string): FolderAt => {
-    const findEntry = async (name: string): Promise<CommittedFile | undefined> => {
-      const [first = "", inside] = name.split("/");
-      const entry = entries.get(first);
-      if (inside === undefined || entry?.type !== "dir") return inside === undefined ? entry : undefined;
-      const found = (await files.listTree(entry)).find(({ path }) => path === inside);
-      return found === undefined ? undefined : toFile(found, entry.path);
-    };
-    const read = async (file: FolderFile): Promise<Versioned | null> => {
-      const entry = await findEntry(nameOf(file));
-      return entry === undefined ? null : { bytes: await files.read(entry, at), version: entry.sha };
+  const open = ({ head, entries }: Pick<BranchAt, "head" | "entries">): FolderAt => {
+    const read = async (file: ContentFile): Promise<Versioned | null> => {
+      const entry = await findEntry(files, entries, nameOf(file));
+      return entry === undefined ? null : { bytes: await files.read(entry, head), version: entry.sha };
     };
     const readAll = async (): Promise<Content> => {
       const archiveFolder = entries.get("archive");
@@ -51,24 +41,17 @@ export function openContentFolder(files: CommittedFiles, queuePath: string): Con
         read("queue"),
         read("settings"),
         read("token-status"),
-        archiveFolder?.type === "dir" ? readArchive(files, archiveFolder, at) : [],
+        archiveFolder?.type === "dir" ? readArchive(files, archiveFolder, head) : [],
       ]);
       const namesFiles = queueFile !== null && mayNameFiles(queueFile.bytes);
-      const media = namesFiles ? { media: await openMedia({ folder, commit: at, beside: entries }) } : {};
+      const media = namesFiles ? { media: await openMedia({ folder, commit: head, beside: entries }) } : {};
       return { queue: queueFile, settings, tokenStatus, archive, ...media };
     };
-    return { isEmpty: entries.size === 0, read, readAll };
+    return { read, readAll };
   };
 
-  return {
-    pathOf: (file) => posix.join(folder, nameOf(file)),
-    at: async (commit) => open(await files.list(folder, commit), commit),
-    newest: async () => open(await files.listNewest(folder), NEWEST),
-  };
+  return { path: folder, pathOf: (file) => posix.join(folder, nameOf(file)), open };
 }
-
-/** GitHub's words for what is not an ordinary file, by git's modes. */
-const TYPES: Record<string, string> = { "040000": "dir", "120000": "symlink", "160000": "submodule" };
 
 async function readArchive(files: CommittedFiles, archive: CommittedFile, at: string): Promise<Snapshot["archive"]> {
   const entries = await files.listTree(archive);
@@ -80,14 +63,9 @@ async function readArchive(files: CommittedFiles, archive: CommittedFile, at: st
   return (await Promise.all(found)).sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function toFile({ path, mode, sha }: TreeEntry, folder: string): CommittedFile {
-  return { path: posix.join(folder, path), type: TYPES[mode] ?? "file", sha };
-}
-
 interface Place {
   /** Folder of the queue; "" for the top of the repository. */
   folder: string;
-  /** Or {@link NEWEST}. */
   commit: string;
   /** What the folder of the queue holds in that commit, by name. */
   beside: ReadonlyMap<string, CommittedFile>;

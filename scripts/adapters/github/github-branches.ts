@@ -1,9 +1,8 @@
 import type { TreeFile, TreeFiles } from "../../core/merge/merge-trees.ts";
 import type { Branches, BranchMerge, OpenPull } from "../../core/ports/branches.ts";
-import { openDefaultBranch } from "./default-branch.ts";
-import { compare, createCommit, moveBranch, type TreeEntry, treeOf } from "./git-commits.ts";
+import { compare, createCommit, headOf, moveBranch, type TreeEntry, treeOf } from "./git-commits.ts";
 import type { GithubClient, NamedClient } from "./github-client.ts";
-import { explainGithubErrors } from "./github-problem.ts";
+import { demandText, explainGithubErrors } from "./github-problem.ts";
 import { isRepository, mayChange } from "./pull-files.ts";
 import { writeStickyComment } from "./sticky-comment.ts";
 
@@ -15,10 +14,11 @@ export function createBranches({ reader, writer }: { reader: NamedClient; writer
   const asking = explainGithubErrors(reader);
 
   return {
-    async readMain() {
-      const branch = await openDefaultBranch(reader, undefined);
-      return { name: await branch.name(), commit: await branch.head() };
-    },
+    readMain: () =>
+      asking("Reading the default branch", "Contents: read", async () => {
+        const name = demandText((await octokit.rest.repos.get(repo)).data.default_branch, "default_branch");
+        return { name, commit: await headOf(reader.client, name) };
+      }),
 
     listPulls: (main) =>
       asking("Listing the pull requests", "Pull requests: read", async () => {

@@ -1,15 +1,16 @@
 import { accountAt, recordBranchOf } from "../../core/content/account-place.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import type { QueueHistory } from "../../core/health/health-check.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
-import type { ContentFile, RecordFile, Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
-import { commitFile, type FileChange } from "./commit-file.ts";
-import { createCommittedFiles, type ReadCopy, untilCaughtUp } from "./committed-files.ts";
-import { type FolderAt, openContentFolder } from "./content-at-commit.ts";
-import { openDefaultBranch, repositoryPath } from "./default-branch.ts";
+import type { RecordFile, Store, StoreFile, Versioned } from "../../core/ports/store.ts";
+import { openBranchFiles } from "./branch-files.ts";
+import type { BranchAt } from "./branch-requests.ts";
+import { createCommittedFiles, type ReadCopy } from "./committed-files.ts";
+import { openContentFolder } from "./content-at-commit.ts";
 import { readRaw } from "./git-commits.ts";
 import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
 import { explainGithubErrors } from "./github-problem.ts";
-import { openRecordBranch } from "./record-branch.ts";
+import { repositoryPath } from "./repository-path.ts";
 import { hasWorkflowRunEnded, type WorkflowRun } from "./workflow-runs.ts";
 
 export interface GithubStoreOptions {
@@ -32,64 +33,74 @@ export interface GithubStoreOptions {
 /**
  * The content folder on the repository's default branch, and the record on a branch of its own. A version is git's hash of the
  * content. Every write is one commit by the token's own account, signed by GitHub.
- * @throws ProblemError (exit 2) for a run on another branch, a path outside the repository, or a token without read access
+ * @throws ProblemError (exit 2) for a run on another branch, or a path outside the repository
  */
 export async function openGithubStore(options: GithubStoreOptions): Promise<Store> {
-  const { contents, runs, run, clock } = options;
+  const { contents, runs, run, clock, ref, defaultBranch = null } = options;
   const files = createCommittedFiles(contents, options.readCopy);
   const folder = openContentFolder(files, options.queuePath);
-  const main = await openDefaultBranch(contents, options.ref, options.defaultBranch);
+  const accept = (branch: string) => {
+    if (ref !== undefined && ref !== `refs/heads/${branch}`) throw wrongRef(ref, branch);
+  };
+  const title = folder.path === "" ? "the repository" : folder.path;
+  const main = openBranchFiles({ contents, files, clock, branch: null, folder: folder.path, title, accept });
   const branch = recordBranchOf(accountAt(repositoryPath(options.queuePath)));
-  const record = openRecordBranch({ contents, files, branch, proveSight: main.head, clock });
-  /** Versions (null: no file) that a refused write showed to be outdated. */
-  const outdated = new Map<ContentFile, string | null>();
-  let hasWritten = false;
+  const record = openBranchFiles({ contents, files, clock, branch, folder: "", title: `the branch ${branch}` });
+  if (defaultBranch !== null) accept(defaultBranch);
+  else if (!USUAL.has(ref)) await main.read(async () => null);
 
-  /** Without the head, which saves requests; but only with it does a read never go back behind our own write. */
-  const openFolder = async (): Promise<FolderAt> => {
-    if (hasWritten) return await folder.at(await main.head());
-    const newest = await folder.newest();
-    // GitHub answers the same for a repository that the token may not see.
-    if (newest.isEmpty) await main.name();
-    return newest;
-  };
+  const readMain = async <T>(use: (at: ReturnType<typeof folder.open>) => Promise<T>): Promise<T> =>
+    await main.read(async (at) => await use(folder.open(demandBranch(at))));
 
-  const readContent = async (file: ContentFile): Promise<Versioned | null> => {
-    const look = async () => await (await openFolder()).read(file);
-    const found = await untilCaughtUp(clock, look, (seen) => outdated.get(file) === (seen?.version ?? null));
-    outdated.delete(file);
-    return found;
-  };
-
-  const writeContent = async (file: ContentFile, change: FileChange): Promise<WriteResult> => {
-    const path = folder.pathOf(file);
-    const place = { title: path, branch: await main.name(), path, file };
-    const done = await commitFile({ contents, clock }, place, change);
-    if (done.kind === "outdated") outdated.set(file, change.expected);
-    if (done.kind !== "pushed") return { ok: false, reason: "conflict" };
-    main.wrote(done.commit);
-    hasWritten = true;
-    return { ok: true, version: files.remember(change.bytes) };
+  const versionAt = async (at: BranchAt | null, file: RecordFile): Promise<Versioned | null> => {
+    const entry = at?.entries.get(pathOf(file));
+    if (at === null || entry === undefined) return null;
+    if (entry.type !== "file") throw notOfRecord(pathOf(file), branch);
+    return { bytes: await files.read(entry, at.head), version: entry.sha };
   };
 
   return {
     async readAll() {
-      const { at, content } = await untilCaughtUp(clock, async () => {
-        const opened = await openFolder();
-        return { at: opened, content: await opened.readAll() };
-      });
+      const content = await readMain((at) => at.readAll());
       // After the content: what the queue calls done is in the record by then.
-      const { journal, alerts } = await record.readAll();
-      const old = journal === null ? await at.read("journal") : null;
-      return { ...content, journal, alerts, ...(old === null ? {} : { oldJournal: old.bytes }) };
+      return await record.read(async (at) => {
+        return { ...content, journal: await versionAt(at, "journal"), alerts: await versionAt(at, "alerts") };
+      });
     },
-    read: async (file) => (isOfRecord(file) ? await record.read(file) : await readContent(file)),
+    read: async (file) =>
+      isOfRecord(file) ? await record.read((at) => versionAt(at, file)) : await readMain((at) => at.read(file)),
     async write(file, bytes, expected, message) {
-      const change = { bytes, expected, message: wholeMessage(message, run) };
-      return await (isOfRecord(file) ? record.write({ file, ...change }) : writeContent(file, change));
+      const change = { file, bytes, expected, message: wholeMessage(message, run) };
+      const path = isOfRecord(file) ? pathOf(file) : folder.pathOf(file);
+      if (isOfRecord(file)) return await record.write({ ...change, path, title: `${path} on the branch ${branch}` });
+      return await main.write({ ...change, path, title: path });
     },
     hasEnded: async (name) => runs !== null && (await hasWorkflowRunEnded(runs, name)),
   };
+}
+
+/** Refs of default branches as they are usually called. Another one is looked up before anything else. */
+const USUAL = new Set([undefined, "refs/heads/main", "refs/heads/master"]);
+
+function wrongRef(ref: string, branch: string): ProblemError {
+  const why = `It was started on ${ref}, but posts and tokens are handled on the default branch ${branch} only.`;
+  const whatToDo = `Start the workflow on ${branch}.`;
+  return new ProblemError({ code: "wrong-branch", what: "The run", why, whatToDo }, 2);
+}
+
+/** The default branch of a repository is there whenever GitHub shows that it has one. */
+function demandBranch(at: BranchAt | null): BranchAt {
+  if (at === null) throw new Error("the default branch is missing");
+  return at;
+}
+
+const pathOf = (file: RecordFile) => `${file}.json`;
+
+function notOfRecord(path: string, branch: string): ProblemError {
+  const what = `${path} on the branch ${branch}`;
+  const why = "It is a folder or a link, not a file, so nobody can tell what was published.";
+  const whatToDo = "Put the file back from the history of that branch, on which only the bot may write.";
+  return new ProblemError({ code: "record-unusable", what, why, whatToDo, isRetryable: false }, 2);
 }
 
 const isOfRecord = (file: StoreFile): file is RecordFile => file === "journal" || file === "alerts";

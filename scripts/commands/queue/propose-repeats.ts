@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import { readIfThere } from "../../adapters/files/content-folder.ts";
 import { readIfOrdinary } from "../../adapters/files/regular-file.ts";
-import { repositoryPath } from "../../adapters/github/default-branch.ts";
 import { type FileProposal, proposeFile } from "../../adapters/github/propose-file.ts";
+import { repositoryPath } from "../../adapters/github/repository-path.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
 import { REPOSITORY_QUEUE_OPTION } from "../../cli/shared-options.ts";
 import { missingQueue } from "../../core/content/content-problem.ts";

@@ -107,12 +107,10 @@ function judgeQueue(content: Content): CheckResult {
   });
 }
 
-/** Whether the record holds all that was published. `hasOld`: an older journal lies on the default branch. */
-export function judgeRecord(record: RecordReading, content: Content | null, hasOld: boolean): CheckResult {
+/** Whether the record holds all that was published. */
+export function judgeRecord(record: RecordReading, content: Content | null): CheckResult {
   if (record.kind === "not-available") return skipped(record.why);
   if (content === null) return skipped(UNREAD);
-  if (record.journal === null && hasOld)
-    return ok("not there yet: the first run takes over journal.json of the default branch");
   const state = recordState(content, null);
   if (state.kind === "behind") return failed({ ...REBUILD, found: state.why });
   if (record.journal === null) return ok("not there yet: the first run creates it");

@@ -32,8 +32,6 @@ export interface Snapshot {
   /** null: there is no record yet, or it was lost. */
   journal: Versioned | null;
   alerts: Versioned | null;
-  /** A journal.json of the content folder from before the record had a branch; only where there is no record. */
-  oldJournal?: Uint8Array;
 }
 
 export type WriteResult = { ok: true; version: string } | { ok: false; reason: "conflict" };

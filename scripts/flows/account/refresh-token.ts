@@ -130,11 +130,11 @@ function lostToken(error: unknown): never {
   throw new ProblemError({ ...error.problem, what: LOST_TOKEN_TEXT }, 2, { cause: error });
 }
 
-/** A token status without a record shows that the record was lost, so the record begins first, unless there is an old journal. */
+/** A token status without a record shows that the record was lost, so the record begins first. */
 async function beginRecord({ store, log }: RefreshPorts): Promise<void> {
   try {
-    const { tokenStatus, journal, oldJournal } = await store.readAll();
-    if (tokenStatus !== null || journal !== null || oldJournal !== undefined) return;
+    const { tokenStatus, journal } = await store.readAll();
+    if (tokenStatus !== null || journal !== null) return;
     await store.write("journal", encodeUtf8('{\n  "entries": []\n}\n'), null, "journal: begin the record");
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

@@ -83,14 +83,13 @@ async function listChecks(ports: DoctorPorts, request: DoctorRequest): Promise<C
     const result = await settle(items.find((item) => item.id === id)?.look() ?? Promise.resolve(skipped("")));
     return result.ok ? result.value.state : null;
   };
-  const hasOldJournal = snapshot.ok && "oldJournal" in snapshot.value;
   const statusExpiresAt = snapshot.ok ? statusExpiry(snapshot.value) : null;
   return [
     known("node", judgeNode(request.nodeVersion)),
     known("settings", files.settings),
     known("schedule", files.schedule),
     known("queue", files.queue),
-    known("record", judgeRecord(record, content.ok ? content.value : null, hasOldJournal)),
+    known("record", judgeRecord(record, content.ok ? content.value : null)),
     ...(content.ok ? mediaHostChecks(ports, content.value, request.allowPrivateHosts) : []),
     known("hosts", hosts),
     known("instagram-app", judgeInstagramApp(request.app)),

@@ -1,5 +1,4 @@
 import { judgePin } from "../../core/checks/judge-callers.ts";
-import { accountAt, recordBranchOf } from "../../core/content/account-place.ts";
 import { type AccountWorkflows, judgeRuns, type WorkflowFile } from "../../core/content/account-runs.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { locateFindings } from "../../core/content/locate-findings.ts";
@@ -41,8 +40,6 @@ export interface ValidateOptions {
   base: BaseFiles | null;
   /** What was published. Where it is not available, a note says what was not judged. */
   record: RecordReading;
-  /** Whether a journal.json from before the record had a branch is still a file of the repository. */
-  hasOldJournal?: boolean;
   /** Its schedule is compared with the slots of the settings. null: there is none here. */
   postWorkflow: WorkflowFile | null;
   /** The workflows that have to name the account. null or left out: not known. */
@@ -105,7 +102,6 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
     ...queueFindings,
     ...findingsBeside(beside, names.beside, others),
     ...(record === null ? [] : locateFindings({ file: "journal.json", reading: record, findings: record.findings })),
-    ...(options.hasOldJournal === true ? [oldJournal(names)] : []),
     ...judgeSchedule(options.postWorkflow, { settings: beside.settings, now }),
     ...[options.postWorkflow].flatMap((workflow) => (workflow === null ? [] : (judgePin(workflow) ?? []))),
   ];
@@ -125,13 +121,6 @@ async function judgeServed(
 ): Promise<Finding[]> {
   const findings = hasSite === undefined || baseOfSettings(settings) !== null ? [] : judgeServing(posts);
   return findings.length > 0 && (await hasSite?.()) === false ? findings : [];
-}
-
-function oldJournal({ queue, beside }: ValidateOptions["names"]): LocatedFinding {
-  const file = beside("journal.json");
-  const message = `The record of what was published is on the branch ${recordBranchOf(accountAt(queue))}, and this file counts for nothing.`;
-  const hint = "Delete it once the first run has taken it over.";
-  return { file, line: 1, column: 1, pointer: "", rule: "old-journal", severity: "warning", message, hint };
 }
 
 /** null when no post names a file. */

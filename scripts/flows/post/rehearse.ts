@@ -29,8 +29,7 @@ interface Rehearsal extends PosterPorts {
 /** The dry run: checks the post that would go out now or next as a real run does. Writes, publishes and alerts nothing. */
 export async function rehearsePost(ports: PosterPorts, config: PosterConfig, token: Token | null): Promise<Outcome> {
   const run: Rehearsal = { ...ports, config };
-  const snapshot = await run.store.readAll();
-  const content = run.config.readContent(snapshot);
+  const content = run.config.readContent(await run.store.readAll());
   if (content.blockers.length > 0) {
     run.log.error(`The queue cannot be used: ${content.blockers.join(" ")}`);
     return { exit: 1, summary: "The queue cannot be used" };
@@ -38,9 +37,8 @@ export async function rehearsePost(ports: PosterPorts, config: PosterConfig, tok
   const quota = await askQuota(run, token);
   const listed = quota?.ok === true ? await listAccount(run, content, lookBack(content, run.clock.now())) : null;
   const account = listed?.ok === true ? listed.value : null;
-  // A real run first takes an older journal over.
-  const state = snapshot.oldJournal === undefined ? recordState(content, account) : null;
-  if (state?.kind === "behind") {
+  const state = recordState(content, account);
+  if (state.kind === "behind") {
     const { what, why, whatToDo } = recordLost(state.why);
     run.log.error(`${what}. ${why} ${whatToDo}`);
     return { exit: 2, summary: "Dry run: the record is missing or incomplete" };

@@ -13,27 +13,26 @@ async function change(store: Store, content: string) {
 }
 
 describe("the GitHub store, when a write is refused", () => {
-  const sha = "56a6051ca2b02b04ef92d5150c9ef600403cb1de";
+  const COMMIT = { path: /^\/graphql$/, body: /createCommitOnBranch/, when: "before", kind: "answer" } as const;
 
-  it("calls another version a conflict", async () => {
+  it("calls another version a conflict, and sends nothing again", async () => {
     const github = await startGithub({ files: { [QUEUE]: "1" } });
     const store = await githubStore(github);
-    const message = `${QUEUE} does not match ${sha}`;
-    github.faults.add({ method: "PUT", when: "before", kind: "answer", status: 409, message });
-    expect(await change(store, "2")).toEqual({ ok: false, reason: "conflict" });
+    await store.read("queue");
+    await github.commit(QUEUE, "theirs");
+    expect(await store.write("queue", bytes("2"), "0".repeat(40), "m")).toEqual({ ok: false, reason: "conflict" });
+    expect(github.requests.filter(({ body }) => JSON.stringify(body)?.includes("createCommit"))).toEqual([]);
   });
 
   it("sends the same write again while commits to other files come first, at most eight times", async () => {
     const github = await startGithub({ files: { [QUEUE]: "1" } });
     const store = await githubStore(github);
-    const message = `${QUEUE} is at ${sha} but expected ${sha.replaceAll("5", "6")}`;
-    const outrun = (times: number) => {
-      for (let time = 0; time < times; time++)
-        github.faults.add({ method: "PUT", when: "before", kind: "answer", status: 409, message });
+    let left = 7;
+    github.onRequest = async ({ body }) => {
+      if (body.includes("createCommitOnBranch") && left-- > 0) await github.commit("other.txt", String(left));
     };
-    outrun(7);
     expect(await change(store, "2")).toMatchObject({ ok: true });
-    outrun(8);
+    left = 8;
     expect(await change(store, "3")).toEqual({ ok: false, reason: "conflict" });
     expect(await github.read(QUEUE)).toBe("2");
   });
@@ -42,7 +41,7 @@ describe("the GitHub store, when a write is refused", () => {
     const [status, message] = [409, "Repository rule violations found\n\nChanges must be made through a pull request."];
     const github = await startGithub({ files: { [QUEUE]: "1" } });
     const store = await githubStore(github, { token: "github-token" });
-    github.faults.add({ method: "PUT", when: "before", kind: "answer", status, message });
+    github.faults.add({ ...COMMIT, status, message });
     await expect(change(store, "2")).rejects.toMatchObject({
       exitCode: 2,
       problem: {
@@ -56,7 +55,7 @@ describe("the GitHub store, when a write is refused", () => {
   });
 
   it("names the token and the permission that is missing", async () => {
-    const github = await startGithub({ files: { [QUEUE]: "1" } });
+    const github = await startGithub({ files: { [QUEUE]: "1" }, isPrivate: true });
     await expect((await githubStore(github, { token: "unknown" })).readAll()).rejects.toMatchObject({
       exitCode: 2,
       problem: { code: "github-token-refused", why: expect.stringContaining("BOT_TOKEN") },
@@ -67,10 +66,8 @@ describe("the GitHub store, when a write is refused", () => {
     });
     const other = ["team/other"];
     github.tokens.set("foreign", { login: "mergecast[bot]", permissions: "all", repositories: other });
-    const hidden = { path: /^(\/contents\/content)?$/, when: "before", kind: "answer", status: 404, count: 2 } as const;
-    github.faults.add({ ...hidden, message: "Not Found" });
     await expect((await githubStore(github, { token: "foreign" })).read("queue")).rejects.toMatchObject({
-      problem: { code: "github-permission-missing", what: "Opening the repository team/posts" },
+      problem: { code: "github-permission-missing", what: "Reading content" },
     });
   });
 

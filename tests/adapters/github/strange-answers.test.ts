@@ -9,54 +9,52 @@ import { answer } from "../../support/http-server.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const SHA = "56a6051ca2b02b04ef92d5150c9ef600403cb1de";
-const USUAL = { repository: { default_branch: "main" }, ref: { object: { sha: SHA } }, folder: [] as unknown };
+const ENTRY = { name: "queue.json", oid: SHA, type: "blob", mode: 0o100644, object: { text: "{}" } };
+const FOLDER = { object: { entries: [ENTRY] } };
 
-/** A store in front of a server that answers as GitHub does, but for what is given. */
-async function storeWith(strange: Partial<Record<keyof typeof USUAL, unknown>>) {
-  const bodies = { ...USUAL, ...strange };
-  const apiUrl = await describedServer((request, response) => {
-    const path = request.url ?? "";
-    if (path === "/graphql") return answer(response, 404, "{}");
-    if (path.endsWith("mergecast") && strange.ref === undefined)
-      return answer(response, 404, '{"message":"Not Found"}');
-    const body = path.includes("/contents/")
-      ? bodies.folder
-      : path.includes("/git/ref/")
-        ? bodies.ref
-        : bodies.repository;
-    answer(response, 200, JSON.stringify(body));
+/** A store in front of a server that shows this as its default branch. */
+async function readWith(defaultBranchRef: unknown) {
+  const apiUrl = await describedServer((_request, response) => {
+    answer(response, 200, JSON.stringify({ data: { repository: { defaultBranchRef } } }));
   });
   const clock = virtualClock();
   const more = { runs: null, queuePath: "content/queue.json", ref: undefined, run: null, clock };
-  return openGithubStore({ contents: namedClient(apiUrl, { clock }), ...more });
+  return await (await openGithubStore({ contents: namedClient(apiUrl, { clock }), ...more })).read("queue");
 }
 
-const read = async (strange: Parameters<typeof storeWith>[0]) => await (await storeWith(strange)).readAll();
-
 describe("the GitHub store, when an answer makes no sense", () => {
-  it.each<[string, Parameters<typeof storeWith>[0], string]>([
-    ["a repository whose default branch has no name", { repository: {} }, "default_branch"],
-    ["a default branch that is not text", { repository: { default_branch: { name: "main" } } }, "default_branch"],
-    ["a branch without a commit", { ref: {} }, "object.sha"],
-    ["a branch whose commit is not text", { ref: { object: { sha: 7 } } }, "object.sha"],
-    ["a folder of nothing", { folder: [null] }, "0"],
-    ["a folder of files without names", { folder: [{ type: "file", sha: SHA }] }, "0.name"],
-    ["names that are no texts", { folder: [{ name: {}, path: [], type: "file", sha: SHA }] }, "0.name"],
-  ])("says of %s what is missing, and that the next run tries again", async (_, strange, missing) => {
-    const error = await read(strange).catch((thrown: unknown) => thrown);
+  const at = "repository.defaultBranchRef";
+  it.each<[string, unknown, string]>([
+    ["no default branch", undefined, at],
+    ["a default branch without a name", { target: { oid: SHA, file: FOLDER } }, `${at}.name`],
+    ["a default branch whose name is not text", { name: {}, target: { oid: SHA, file: FOLDER } }, `${at}.name`],
+    ["a branch without a commit", { name: "main", target: null }, `${at}.target`],
+    ["a commit that is not text", { name: "main", target: { oid: 7, file: FOLDER } }, `${at}.target.oid`],
+    ["a folder of nothing", { name: "main", target: { oid: SHA, file: { object: { entries: [null] } } } }, "entries.0"],
+    [
+      "a folder of files without names",
+      { name: "main", target: { oid: SHA, file: { object: { entries: [{ ...ENTRY, name: undefined }] } } } },
+      "entries.0.name",
+    ],
+  ])("says of %s what is missing, and that the next run tries again", async (_, ref, missing) => {
+    const error = await readWith(ref).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProblemError);
     expect(error).toMatchObject({
       exitCode: 1,
       problem: {
         code: "github-answer-odd",
-        why: expect.stringContaining(`"${missing}" is missing or not as documented`),
+        why: expect.stringContaining(`${missing}" is missing or not as documented`),
         isRetryable: true,
       },
     });
   });
 
-  it("reads an empty repository", async () => {
-    expect(await read({})).toMatchObject({ queue: null, archive: [] });
+  it("reads what makes sense", async () => {
+    expect(await readWith({ name: "main", target: { oid: SHA, file: null } })).toBeNull();
+  });
+
+  it("says of a repository without a commit what to do", async () => {
+    await expect(readWith(null)).rejects.toMatchObject({ exitCode: 2, problem: { code: "github-no-branches" } });
   });
 });
 

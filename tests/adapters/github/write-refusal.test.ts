@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeRefusedWrite } from "../../../scripts/adapters/github/commit-file.ts";
+import { judgeRefusedWrite } from "../../../scripts/adapters/github/write-refusal.ts";
 import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import type { StoreFile } from "../../../scripts/core/ports/store.ts";
 
@@ -17,11 +17,9 @@ const SHA = "0123456789abcdef0123456789abcdef01234567";
 
 describe("a write that GitHub refuses", () => {
   it.each([
-    ["outdated", 409, `content/queue.json does not match ${SHA}`],
-    ["outdated", 422, '"sha" wasn\'t supplied.'],
-    ["outdated", 422, "content/queue.json does not exist"],
     ["moved", 409, `is at ${SHA} but expected ${SHA}`],
     ["moved", 422, "Update is not a fast forward"],
+    ["moved", 409, `Expected branch to point to "${SHA}" but it points to "${SHA}". Pull and try again.`],
     ["ruleset-refused", 409, `Repository rule violations found: ${SHA}`],
     ["ruleset-refused", 422, "Changes must be made through a pull request."],
     ["ruleset-refused", 403, "protected branch hook declined"],
@@ -42,7 +40,7 @@ describe("a write that GitHub refuses", () => {
     ["throttling", 403, "protected branch", { "retry-after": "60" }],
     ["no status", undefined, "protected branch", {}],
   ] as const)("is neither repeated nor taken for a rule: %s", (_, status, message, headers) => {
-    expect(["outdated", "moved", "ruleset-refused"]).not.toContain(judge(refusal(status, message, headers)));
+    expect(["moved", "ruleset-refused"]).not.toContain(judge(refusal(status, message, headers)));
   });
 
   it.each([

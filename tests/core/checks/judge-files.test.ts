@@ -17,11 +17,10 @@ interface Files {
   settings?: unknown;
   journal?: unknown;
   tokenStatus?: object;
-  oldJournal?: Uint8Array;
 }
 
 function snapshotOf({ posts = [goodPost()], settings = {}, journal, tokenStatus, ...files }: Files): Snapshot {
-  const { queue = JSON.stringify({ account: "a", posts }), oldJournal } = files;
+  const { queue = JSON.stringify({ account: "a", posts }) } = files;
   return {
     queue: queue === null ? null : versioned(queue),
     settings: versioned(settings),
@@ -29,7 +28,6 @@ function snapshotOf({ posts = [goodPost()], settings = {}, journal, tokenStatus,
     alerts: null,
     tokenStatus: tokenStatus === undefined ? null : versioned(tokenStatus),
     archive: [],
-    ...(oldJournal === undefined ? {} : { oldJournal }),
   };
 }
 
@@ -96,7 +94,6 @@ describe("settings, schedule and queue", () => {
 describe("the record", () => {
   const DONE = { id: "a", status: "done", published_at: "2026-03-01T09:00:00Z" };
   const REFRESHED = { refreshed_at: "2026-03-01T09:00:00Z", expires_at: "2026-05-01T09:00:00Z" };
-  const OLD = new TextEncoder().encode('{"entries":[]}');
   const entry = (outcome: string | null, published_at: string | null, id = "a") => ({
     ...{ id, digest: "0".repeat(64), account_id: "17", container_id: "18", media_id: null, outcome, published_at },
     claim: { at: "2026-03-01T09:00:00Z", run: "r" },
@@ -115,18 +112,17 @@ describe("the record", () => {
     ["may not be missing after a post", { posts: [DONE] }, /^failed The queue says that a went out/],
     ["may not lack a post", { posts: [DONE], journal: { entries: [entry("done", null, "z")] } }, /knows nothing of it/],
     ["may not be damaged", { journal: { entries: [{ id: 1 }] } }, /^failed The record \(journal\.json\) is damaged\.$/],
-    ["is made of an old journal", { posts: [DONE], oldJournal: OLD }, /^ok not there yet: the first run takes over/],
   ])("%s", (_, files, row) => {
     const snapshot = snapshotOf({ posts: [], ...files });
     const reading = { kind: "read", journal: snapshot.journal?.bytes ?? null } as const;
-    const { state, found, whatToDo } = judgeRecord(reading, readContent(snapshot, []), "oldJournal" in snapshot);
+    const { state, found, whatToDo } = judgeRecord(reading, readContent(snapshot, []));
     expect(`${state} ${found}`).toMatch(row);
     expect(whatToDo?.includes("rebuild-record") === true).toBe(state === "failed");
   });
 
   it("is not called missing where it cannot be reached, nor beside files that cannot be read", () => {
-    const unreached = judgeRecord({ kind: "not-available", why: "This clone has no branch." }, null, false);
+    const unreached = judgeRecord({ kind: "not-available", why: "This clone has no branch." }, null);
     expect(unreached).toEqual({ state: "skipped", found: "This clone has no branch." });
-    expect(judgeRecord({ kind: "read", journal: null }, null, false).state).toBe("skipped");
+    expect(judgeRecord({ kind: "read", journal: null }, null).state).toBe("skipped");
   });
 });

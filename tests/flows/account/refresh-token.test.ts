@@ -28,8 +28,6 @@ interface Situation {
   failingQuestions?: number;
   /** Files of the content folder, as they were before. */
   files?: Record<string, string>;
-  /** A journal of the content folder, from before the record had a branch. */
-  oldJournal?: string;
   /** The journal cannot be written. */
   isRecordDown?: boolean;
 }
@@ -37,7 +35,7 @@ interface Situation {
 /** One refresh of a token, and everything that was done with the new one, in order. */
 async function refreshOnce(situation: Situation = {}) {
   const { failingWrites = 0, answerTakesMs = 0, newerStatus, accountId, failingQuestions } = situation;
-  const { files = {}, oldJournal, isRecordDown = false } = situation;
+  const { files = {}, isRecordDown = false } = situation;
   const clock = createManualClock(new Date("2026-01-12T08:00:00Z"));
   const [simulator, folder] = await Promise.all([startSimulator({ clock }), temporaryFolder()]);
   onTestFinished(() => simulator.close());
@@ -61,10 +59,6 @@ async function refreshOnce(situation: Situation = {}) {
     {
       store: {
         ...store,
-        async readAll() {
-          const old = oldJournal === undefined ? {} : { oldJournal: new TextEncoder().encode(oldJournal) };
-          return { ...(await store.readAll()), ...old };
-        },
         async write(...write) {
           if (isRecordDown && write[0] === "journal") throw new ProblemError(STORE_DOWN, 1);
           written.push(write[0]);
@@ -164,7 +158,6 @@ describe("a refreshed token", () => {
   it.each<[string, Situation, string | null]>([
     ["there is a journal", { files: { "journal.json": "{}" } }, "{}"],
     ["there are dates already, and the record was lost", { files: { "token-status.json": '{"$schema":"s"}' } }, null],
-    ["an old journal waits for the poster", { oldJournal: "{}" }, null],
     ["the record cannot be written", { isRecordDown: true }, null],
   ])("begins no record where %s, and writes its dates all the same", async (_, situation, expected) => {
     const { outcome, written, journal, status, log } = await refreshOnce(situation);

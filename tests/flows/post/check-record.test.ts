@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Post } from "../../../scripts/core/generated/queue.ts";
 import { rehearsePost } from "../../../scripts/flows/post/rehearse.ts";
-import { type GithubPosterWorld, githubPosterWorld } from "../../support/github-poster-world.ts";
 import { journalOf } from "../../support/guard.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
@@ -80,46 +79,6 @@ describe("post, with a record of everything that was published", () => {
     expect(await world.run({}, ports)).toMatchObject({ exit: 0, published: "due" });
     const [first = 0, second = 0] = looks;
     expect(second - first).toBe(10_000);
-  });
-});
-
-describe("post, where a journal.json from before the record lies beside the queue", () => {
-  const OLD = "content/journal.json";
-  const fields = { accepted_at: PUBLISHED_AT, told: [{ kind: "queue" }], untold: ["x"], doubts: [] };
-  const commit = (world: GithubPosterWorld, old: object) => world.github.commit(OLD, JSON.stringify(old));
-
-  it("takes nothing back that another run has recorded, which took it over just before", async () => {
-    const world = await githubPosterWorld();
-    await commit(world, { entries: journalOf({ ...ENTRY, id: "a" }).entries });
-    let runs = 0;
-    world.github.onRequest = async ({ method, path }) => {
-      if (method === "POST" && path === "/git/refs" && ++runs === 1)
-        expect(await world.runOnGithub()).toMatchObject({ published: "b" });
-    };
-    expect(await world.runOnGithub()).toMatchObject({ exit: 0, summary: expect.stringContaining("Nothing due") });
-    expect((await world.journal()).entries).toMatchObject([{ id: "a" }, { id: "b", outcome: "done" }]);
-    expect(world.publishCalls()).toBe(1);
-  });
-
-  it("publishes nothing while the record cannot be made of it", async () => {
-    const world = await githubPosterWorld();
-    await commit(world, { entries: journalOf({ ...ENTRY, id: "a" }).entries, ...fields });
-    world.github.faults.add({ path: /^\/git\/refs$/, when: "before", kind: "answer", status: 403, count: 50 });
-    expect(await world.runOnGithub()).toMatchObject({ exit: 2 });
-    expect(world.publishCalls()).toBe(0);
-    expect(world.alerts).toMatchObject([
-      { key: "record", why: expect.stringContaining("could not be made of journal.json") },
-    ]);
-    world.github.faults.clear();
-    expect(await world.runOnGithub()).toMatchObject({ exit: 0, published: "b" });
-  });
-
-  it("publishes nothing while it is damaged", async () => {
-    const world = await githubPosterWorld();
-    await world.github.commit(OLD, '{ "entries": [');
-    expect(await world.runOnGithub()).toMatchObject({ exit: 2 });
-    expect(world.publishCalls()).toBe(0);
-    expect(world.alerts).toMatchObject([{ key: "record", why: expect.stringContaining("is damaged") }]);
   });
 });
 

@@ -280,15 +280,15 @@ describe("the one comment", () => {
     ["our app's, beside that of another app", "other-app[bot]", "app-token", "BOT_TOKEN"],
     ["our app's, beside that of another app, as the job's token", "other-app[bot]", "app-token", "GITHUB_TOKEN"],
     ["our app's, beside that of another workflow", "github-actions[bot]", "app-token", "BOT_TOKEN"],
-    ["our app's, on a server that does not tell an app its name", "other-app[bot]", "app-token", "no GraphQL"],
+    ["our app's, on a server that does not tell an app its name", "other-app[bot]", "app-token", "no name"],
     ["a person's", "stranger", "owner-token", "GITHUB_TOKEN"],
   ])("is written once, and found again: %s", async (_name, login, token, tokenName) => {
     const stage = await previewStage({});
     const permissions = { contents: "read", issues: "write", pull_requests: "write" } as const;
     stage.github.tokens.set("other-token", { login, permissions: { issues: "write" } });
     stage.github.tokens.set("app-token", { login: "mergecast[bot]", permissions });
-    if (tokenName === "no GraphQL")
-      stage.github.faults.add({ kind: "answer", when: "before", status: 404, path: /^\/graphql$/, count: 99 });
+    if (tokenName === "no name")
+      stage.github.faults.add({ kind: "answer", when: "before", status: 404, body: /viewer/, count: 99 });
     const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
     await comment(stage, number, { body: "<!-- mergecast:preview -->\nOf someone else.", token: "other-token" });
     for (const now of ["2026-03-02T07:00:00Z", "2026-03-05T07:00:00Z"])

@@ -49,11 +49,19 @@ export function createGitObjects(backend: Backend) {
       parents: (found.parents as Json[]).map((parent) => String(parent.sha)),
     };
   };
+  const listed = once(async (repository: string, sha: string): Promise<Json[]> => {
+    const { tree } = await backend.json("GET", `${repo(repository)}/git/trees/${sha}?recursive=1`);
+    return tree as Json[];
+  });
   /** Files of a commit by path. */
   const files = once(async (repository: string, sha: string): Promise<Map<string, TreeEntry>> => {
-    const { tree } = await backend.json("GET", `${repo(repository)}/git/trees/${sha}?recursive=1`);
-    const entries = (tree as (Json & TreeEntry)[]).filter(({ type }) => type === "blob");
+    const entries = (await listed(repository, sha)).filter(({ type }) => type === "blob") as (Json & TreeEntry)[];
     return new Map(entries.map(({ path, mode, sha: blob }) => [path, { path, mode, type: "blob", sha: blob }]));
+  });
+  /** Git's hash of each folder of a commit, by path. */
+  const folders = once(async (repository: string, sha: string): Promise<Map<string, string>> => {
+    const entries = (await listed(repository, sha)).filter(({ type }) => type === "tree");
+    return new Map(entries.map(({ path, sha: tree }) => [String(path), String(tree)]));
   });
   const blob = async (repository: string, sha: string): Promise<string> =>
     String((await backend.json("GET", `${repo(repository)}/git/blobs/${sha}`)).content);
@@ -112,7 +120,7 @@ export function createGitObjects(backend: Backend) {
     return conflicts.length > 0 ? { conflicts } : { tree: await writeTree(repository, merged.values()) };
   };
 
-  return { head, headOrNull, commitOn, commit, files, blob, writeBlob, writeTree, mergeBase, share, merge };
+  return { head, headOrNull, commitOn, commit, files, folders, blob, writeBlob, writeTree, mergeBase, share, merge };
 }
 
 export type GitObjects = ReturnType<typeof createGitObjects>;

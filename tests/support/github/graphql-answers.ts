@@ -1,4 +1,4 @@
-import { ABSENT, type Call, type Json, jsonOf, ok, type Reply } from "./call.ts";
+import { type Call, type Json, jsonOf, ok, type Reply } from "./call.ts";
 import type { Lag } from "./contents.ts";
 import type { GitObjects } from "./git-objects.ts";
 import { type Rules, refuseUnpermitted } from "./permissions.ts";
@@ -20,14 +20,11 @@ export type Graphql = ReturnType<typeof createGraphql>;
 /** Answers whose token it is, what a branch holds, and a commit on a branch; nothing else is asked. */
 export function createGraphql(parts: Parts) {
   const state = {
-    /** Whether the server speaks it at all; servers that imitate GitHub do not. */
-    isOn: true,
     /** What it answers to every look at a branch instead. */
     strange: undefined as object | undefined,
   };
   const answer = async (call: Call): Promise<Reply | null> => {
     if (call.rawPath !== "/graphql" || call.method !== "POST") return null;
-    if (!state.isOn) return ABSENT;
     const { query, variables } = jsonOf(call);
     const document = String(query);
     if (/^(?:query )?\{ viewer \{ login \} \}$/.test(document))
@@ -53,32 +50,38 @@ function refuse({ repository, isPrivate }: Parts, asOther: Call, field: string):
   return failed(field, "NOT_FOUND", message);
 }
 
-async function look(parts: Parts, call: Call, { owner, name, branch }: Json): Promise<Json> {
+async function look(parts: Parts, call: Call, { owner, name, branch, folder = "" }: Json): Promise<Json> {
   const { git, lag, defaultBranch } = parts;
   const repository = `${owner}/${name}`;
   const refused = refuse(parts, { ...call, method: "GET", repository, path: "/git/ref" }, "repository");
   if (refused !== null) return refused;
-  const short = String(branch).replace("refs/heads/", "");
+  const short = branch === undefined ? defaultBranch : String(branch).replace("refs/heads/", "");
   const held = lag.take(short);
   const head = held === undefined ? await git.headOrNull(repository, short) : held;
-  const ref = head === null ? null : { target: { oid: head, tree: await treeOf(parts, head) } };
+  const ref = head === null ? null : { name: short, target: await targetOf(parts, head, String(folder)) };
+  if (branch === undefined) return { data: { repository: { defaultBranchRef: ref } } };
   return { data: { repository: { defaultBranchRef: { name: defaultBranch }, ref } } };
 }
 
-/** A folder's own hash, which nobody looks up, and its object, of which only a file would have a text. */
-const TREE = "1".repeat(40);
-
-async function treeOf({ git, repository }: Parts, head: string): Promise<Json> {
-  const files = [...(await git.files(repository, head)).values()];
-  const folders = new Set(files.flatMap(({ path }) => (path.includes("/") ? path.split("/", 1) : [])));
-  const trees = [...folders].map((name) => ({ name, oid: TREE, object: {} }));
-  const top = files.filter(({ path }) => !path.includes("/"));
-  const entries = top.map(async ({ path, sha }) => {
-    const bytes = Buffer.from(await git.blob(repository, sha), "base64");
-    const isBinary = bytes.includes(0);
-    return { name: path, oid: sha, object: { text: isBinary ? null : bytes.toString("utf8", 0, MAX_TEXT_BYTES) } };
-  });
-  return { entries: [...trees, ...(await Promise.all(entries))] };
+async function targetOf({ git, repository }: Parts, head: string, folder: string): Promise<Json> {
+  const [files, folders] = await Promise.all([git.files(repository, head), git.folders(repository, head)]);
+  if (folder !== "" && !folders.has(folder)) return { oid: head, file: files.has(folder) ? { object: {} } : null };
+  const start = folder === "" ? "" : `${folder}/`;
+  const isIn = (path: string) => path.startsWith(start) && !path.slice(start.length).includes("/");
+  const trees = [...folders]
+    .filter(([path]) => isIn(path))
+    .map(([path, oid]) => {
+      return { name: path.slice(start.length), oid, type: "tree", mode: 0o040000, object: {} };
+    });
+  const blobs = [...files.values()]
+    .filter(({ path }) => isIn(path))
+    .map(async ({ path, sha: oid, mode, type }) => {
+      const bytes = Buffer.from(await git.blob(repository, oid), "base64");
+      const text = bytes.includes(0) ? null : bytes.toString("utf8", 0, MAX_TEXT_BYTES);
+      return { name: path.slice(start.length), oid, type, mode: Number.parseInt(mode, 8), object: { text } };
+    });
+  const held = { entries: [...trees, ...(await Promise.all(blobs))] };
+  return folder === "" ? { oid: head, tree: held } : { oid: head, file: { object: held } };
 }
 
 interface Input {

@@ -76,8 +76,11 @@ describe("post.yml", () => {
         };
       },
     ],
-    ["while its result is recorded", ({ github }, kill) => killOn(github, /^POST \/graphql .*mutation/, kill)],
-    ["while its queue is written", ({ github }, kill) => killOn(github, /^PUT \/contents\/.*queue\.json /, kill)],
+    ["while its result is recorded", ({ github }, kill) => killOn(github, /^POST \/graphql .*journal\.json/, kill)],
+    [
+      "while its queue is written",
+      ({ github }, kill) => killOn(github, /^POST \/graphql .*content\/queue\.json/, kill),
+    ],
   ];
 
   it.each(boundaries)(
@@ -99,8 +102,8 @@ describe("post.yml", () => {
     const world = await automation();
     const { start, github, item, text, posts } = world;
     let isMerged = false;
-    github.onRequest = async ({ method }) => {
-      if (method !== "PUT" || isMerged) return;
+    github.onRequest = async ({ body }) => {
+      if (!body.includes("content/queue.json") || isMerged) return;
       isMerged = true;
       await github.commit(QUEUE, text([...(await posts()), item("cake")]), { message: "Merge cake" });
     };

@@ -104,7 +104,8 @@ const PULL_ANSWER = {
 };
 const FILE = { name: "queue.json", path: QUEUE.path, type: "file", sha: SHA, content: "e30=", encoding: "base64" };
 const COMMENT = { id: 7, body: "<!-- mergecast:preview -->\n\nx", user: { login: "mergecast[bot]" } };
-const BRANCH = { oid: SHA, tree: { entries: [{ name: "journal.json", oid: SHA, object: { text: "{}" } }] } };
+const HELD = { entries: [{ name: "journal.json", oid: SHA, type: "blob", mode: 0o100644, object: { text: "{}" } }] };
+const BRANCH = { name: "main", target: { oid: SHA, tree: HELD, file: { object: HELD } } };
 
 /** What GitHub answers; the first path that matches decides. */
 const ROUTES: readonly (readonly [RegExp, unknown])[] = [
@@ -136,7 +137,7 @@ const ROUTES: readonly (readonly [RegExp, unknown])[] = [
     /^\/graphql$/,
     {
       data: {
-        repository: { defaultBranchRef: { name: "main" }, ref: { target: BRANCH } },
+        repository: { defaultBranchRef: BRANCH, ref: BRANCH },
         createCommitOnBranch: { commit: { oid: SHA } },
       },
     },

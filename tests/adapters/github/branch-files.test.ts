@@ -15,15 +15,9 @@ const linesOf = ({ requests }: GithubServer) =>
   );
 const record = (github: GithubServer, file = "journal.json") => github.read(file, { ref: BRANCH });
 
-const KINDS = [
-  ["on GitHub", true],
-  ["on a server without GraphQL", false],
-] as const;
-
 /** A queue on the default branch, and a journal "j1" in the record. */
-async function stage(isGraphql: boolean, options: GithubServerOptions = {}) {
+async function stage(options: GithubServerOptions = {}) {
   const github = await startGithub({ files: { [QUEUE]: "q" }, ...options });
-  github.graphql.isOn = isGraphql;
   await (await githubStore(github)).write("journal", bytes("j1"), null, "claim: a");
   github.requests.length = 0;
   return github;
@@ -36,8 +30,8 @@ async function change(store: Store, content: string) {
 }
 
 describe("the record's branch", () => {
-  it.each(KINDS)("begins with a commit that stands on no other, %s", async (_, isGraphql) => {
-    const github = await stage(isGraphql);
+  it("begins with a commit that stands on no other", async () => {
+    const github = await stage();
     const main = await github.log();
     const [first, ...others] = await github.log(BRANCH);
     expect(others).toEqual([]);
@@ -51,7 +45,7 @@ describe("the record's branch", () => {
   });
 
   it("takes one request a read and one a write, each of them one commit", async () => {
-    const github = await stage(true);
+    const github = await stage();
     const store = await githubStore(github);
     const before = await github.head(BRANCH);
     expect(await change(store, "j2")).toMatchObject({ ok: true });
@@ -69,23 +63,6 @@ describe("the record's branch", () => {
     expect([await record(github), await record(github, "alerts.json")]).toEqual(["j3", "a2"]);
   });
 
-  it("is found out once to be on a server without GraphQL, and read and written in the other API", async () => {
-    const github = await stage(false);
-    const store = await githubStore(github);
-    expect(await change(store, "j2")).toMatchObject({ ok: true });
-    expect(text(await store.read("journal"))).toBe("j2");
-    expect(linesOf(github)).toEqual([
-      "POST /graphql",
-      "GET /git/ref/heads%2Fmergecast",
-      "GET /contents?ref=SHA",
-      "GET /contents/journal.json?ref=SHA",
-      "PUT /contents/journal.json",
-      "GET /git/ref/heads%2Fmergecast",
-      "GET /contents?ref=SHA",
-    ]);
-    expect(github.requests[4]?.body).toMatchObject({ branch: BRANCH, sha: expect.stringMatching(/^[0-9a-f]{40}$/) });
-  });
-
   it("is one of its own for each account", async () => {
     const queuePath = "accounts/bakery/queue.json";
     const github = await startGithub({ files: { [queuePath]: "q" } });
@@ -95,19 +72,8 @@ describe("the record's branch", () => {
     expect((await (await githubStore(github)).readAll()).journal).toBeNull();
   });
 
-  it("takes over a journal beside the queue only while there is no record", async () => {
-    const github = await startGithub({ files: { [QUEUE]: "q", "content/journal.json": "old" } });
-    const store = await githubStore(github);
-    const { journal, oldJournal = null } = await store.readAll();
-    expect([journal, new TextDecoder().decode(oldJournal ?? undefined)]).toEqual([null, "old"]);
-    await store.write("alerts", bytes("a"), null, "alerts");
-    expect((await store.readAll()).oldJournal).toBeDefined();
-    await store.write("journal", bytes("j"), null, "claim");
-    expect((await store.readAll()).oldJournal).toBeUndefined();
-  });
-
-  it.each(KINDS)("keeps long files and bytes that are no text as they are, %s", async (_, isGraphql) => {
-    const github = await stage(isGraphql);
+  it("keeps long files and bytes that are no text as they are", async () => {
+    const github = await stage();
     const store = await githubStore(github);
     for (const content of [bytes("x".repeat(600_000)), Uint8Array.from([0xef, 0xbb, 0xbf, 0x7b, 0xff, 0x00, 0x0d])]) {
       const version = (await store.read("journal"))?.version ?? null;
@@ -118,9 +84,8 @@ describe("the record's branch", () => {
 });
 
 describe("a record whose journal.json is a folder", () => {
-  it.each(KINDS)("is called what it is, and its alerts can be read and written, %s", async (_, isGraphql) => {
+  it("is called what it is, and its alerts can be read and written", async () => {
     const github = await startGithub({ files: { [QUEUE]: "q" } });
-    github.graphql.isOn = isGraphql;
     await github.createBranch(BRANCH);
     await github.commit("journal.json/journal.json", "j2", { branch: BRANCH });
     const store = await githubStore(github);
@@ -135,25 +100,18 @@ describe("a record whose journal.json is a folder", () => {
 });
 
 describe("a record that cannot be read", () => {
-  const once = { when: "before", kind: "answer", count: 100 } as const;
-  const graphql = { ...once, path: /^\/graphql$/ };
-  const ref = { ...once, path: /^\/git\/ref/ };
-  const contents = { ...once, path: /^\/contents$/ };
+  const graphql = { when: "before", kind: "answer", count: 100, path: /^\/graphql$/ } as const;
 
-  it.each<[string, boolean, Fault, string]>([
-    ["a server error", true, { ...graphql, status: 502 }, "github-down"],
-    ["a cut connection", true, { ...graphql, kind: "drop" }, "github-unreachable"],
-    ["throttling", true, { ...graphql, status: 429 }, "github-throttled"],
-    ["a refusal", true, { ...graphql, status: 403 }, "github-permission-missing"],
-    ["a refused token", true, { ...graphql, status: 401 }, "github-token-refused"],
-    ["a server error in the other API", false, { ...ref, status: 502 }, "github-down"],
-    ["a cut connection in the other API", false, { ...ref, kind: "drop" }, "github-unreachable"],
-    ["a refusal in the other API", false, { ...ref, status: 403 }, "github-permission-missing"],
-    ["branches that are all hidden", false, { ...ref, status: 404 }, "github-permission-missing"],
-    ["hidden files", false, { ...contents, status: 404 }, "github-answer-odd"],
-    ["a web page", false, { ...ref, status: 200, headers: { "content-type": "text/html" } }, "github-answer-odd"],
-  ])("never looks like a missing one: %s", async (_, isGraphql, fault, code) => {
-    const github = await stage(isGraphql);
+  it.each<[string, Fault, string]>([
+    ["a server error", { ...graphql, status: 502 }, "github-down"],
+    ["a cut connection", { ...graphql, kind: "drop" }, "github-unreachable"],
+    ["throttling", { ...graphql, status: 429 }, "github-throttled"],
+    ["a refusal", { ...graphql, status: 403 }, "github-permission-missing"],
+    ["a refused token", { ...graphql, status: 401 }, "github-token-refused"],
+    ["no data", { ...graphql, status: 200 }, "github-answer-odd"],
+    ["a web page", { ...graphql, status: 200, headers: { "content-type": "text/html" } }, "github-answer-odd"],
+  ])("never looks like a missing one: %s", async (_, fault, code) => {
+    const github = await stage();
     github.faults.add(fault);
     const store = await githubStore(github);
     await expect(store.read("journal")).rejects.toMatchObject({ problem: { code } });
@@ -165,26 +123,32 @@ describe("a record that cannot be read", () => {
     data: { repository: null },
     errors: [{ type, message }],
   });
-  it.each<[string, object]>([
-    ["an error of no known kind", said(undefined)],
-    ["a hidden repository", said("NOT_FOUND")],
-    ["a missing permission", said("FORBIDDEN")],
-    ["throttling", said("RATE_LIMITED")],
-    ["a missing branch beside an error", { data: { repository: { defaultBranchRef, ref: null } }, errors: [{}] }],
-    ["no repository", { data: { repository: null } }],
-    ["hidden branches", { data: { repository: { defaultBranchRef: null, ref: null } } }],
-    ["no commit", { data: { repository: { defaultBranchRef, ref: { target: null } } } }],
-    ["no files", { data: { repository: { defaultBranchRef, ref: { target: { ...target, tree: {} } } } } }],
-  ])("is read in the other API, which decides, when GraphQL tells of %s", async (_, body) => {
-    const github = await stage(true);
+  const refOf = (held: object | null) => ({
+    data: { repository: { defaultBranchRef, ref: { name: "m", target: held } } },
+  });
+  it.each<[string, object, string]>([
+    ["an error of no known kind", said(undefined), "github-unreachable"],
+    ["a hidden repository", said("NOT_FOUND"), "github-permission-missing"],
+    ["a missing permission", said("FORBIDDEN"), "github-permission-missing"],
+    ["throttling", said("RATE_LIMITED"), "github-throttled"],
+    [
+      "a missing branch beside an error",
+      { data: { repository: { defaultBranchRef, ref: null } }, errors: [{}] },
+      "github-unreachable",
+    ],
+    ["no repository", { data: { repository: null } }, "github-answer-odd"],
+    ["hidden branches", { data: { repository: { defaultBranchRef: null, ref: null } } }, "github-no-branches"],
+    ["no commit", refOf(null), "github-answer-odd"],
+    ["no files", refOf({ ...target, tree: {} }), "github-answer-odd"],
+    ["files without names", refOf({ ...target, tree: { entries: [{ oid: target.oid }] } }), "github-answer-odd"],
+  ])("is told of, and is not a missing one, when GitHub tells of %s", async (_, body, code) => {
+    const github = await stage();
     github.graphql.strange = body;
-    expect(text((await (await githubStore(github)).readAll()).journal)).toBe("j1");
-    github.faults.add({ ...ref, status: 404 });
-    await expect((await githubStore(github)).read("journal")).rejects.toMatchObject({ exitCode: 2 });
+    await expect((await githubStore(github)).read("journal")).rejects.toMatchObject({ problem: { code } });
   });
 
-  it.each(KINDS)("never looks like a missing one to a token that may not see it, %s", async (_, isGraphql) => {
-    const github = await stage(isGraphql, { isPrivate: true });
+  it("never looks like a missing one to a token that may not see it", async () => {
+    const github = await stage({ isPrivate: true });
     const login = "mergecast[bot]";
     github.tokens.set("powerless", { login, permissions: { issues: "write" } });
     github.tokens.set("foreign", { login, permissions: { contents: "write" }, repositories: ["team/other"] });
@@ -194,40 +158,28 @@ describe("a record that cannot be read", () => {
         problem: { code: "github-permission-missing" },
       });
   });
-
-  it.each([{}, { "content-type": "text/html" }])(
-    "is read in the other API when no answer of GraphQL comes (%j)",
-    async (headers) => {
-      const github = await stage(true);
-      github.faults.add({ ...graphql, status: 200, headers });
-      expect(text((await (await githubStore(github)).readAll()).journal)).toBe("j1");
-    },
-  );
 });
 
 describe("a write of the record", () => {
-  it.each(KINDS)(
-    "by another run first is a conflict, and the next read sees it although reads lag, %s",
-    async (_, isGraphql) => {
-      const github = await stage(isGraphql);
-      const clock = virtualClock();
-      const store = await githubStore(github, { clock });
-      const seen = (await store.read("journal"))?.version ?? null;
-      await github.lagBehind(3, BRANCH);
-      await github.commit("journal.json", "theirs", { branch: BRANCH });
-      expect(await store.write("journal", bytes("ours"), seen, "result")).toEqual(CONFLICT);
-      expect(text(await store.read("journal"))).toBe("theirs");
-      expect(clock.slept).toEqual([250, 500, 1_000]);
-    },
-  );
+  it("by another run first is a conflict, and the next read sees it although reads lag", async () => {
+    const github = await stage();
+    const clock = virtualClock();
+    const store = await githubStore(github, { clock });
+    const seen = (await store.read("journal"))?.version ?? null;
+    await github.lagBehind(3, BRANCH);
+    await github.commit("journal.json", "theirs", { branch: BRANCH });
+    expect(await store.write("journal", bytes("ours"), seen, "result")).toEqual(CONFLICT);
+    expect(text(await store.read("journal"))).toBe("theirs");
+    expect(clock.slept).toEqual([250, 500, 1_000]);
+  });
 
   it.each([
     [2, { ok: true }],
-    [9, CONFLICT],
+    [20, CONFLICT],
   ])(
-    "is tried again on the newest commit while the branch moves: %i times, three tries at most",
+    "is tried again on the newest commit while the branch moves: %i times, eight tries at most",
     async (moves, result) => {
-      const github = await stage(true);
+      const github = await stage();
       const store = await githubStore(github);
       const seen = (await store.read("journal"))?.version ?? null;
       let tries = 0;
@@ -236,13 +188,12 @@ describe("a write of the record", () => {
         await github.commit("alerts.json", `theirs ${tries}`, { branch: BRANCH });
       };
       expect(await store.write("journal", bytes("j2"), seen, "result")).toMatchObject(result);
-      expect([tries, await record(github)]).toEqual([3, moves === 2 ? "j2" : "j1"]);
+      expect([tries, await record(github)]).toEqual(moves === 2 ? [3, "j2"] : [8, "j1"]);
     },
   );
 
-  it.each(KINDS)("is never read back older than it is, %s", async (_, isGraphql) => {
+  it("is never read back older than it is", async () => {
     const github = await startGithub({ files: { [QUEUE]: "q" } });
-    github.graphql.isOn = isGraphql;
     const store = await githubStore(github);
     let version: string | null = null;
     for (const content of ["j1", "j2", "j3"]) {
@@ -261,17 +212,16 @@ describe("a write of the record", () => {
     ["throttling", { kind: "answer", status: 403, headers: { "retry-after": "60" } }, "github-throttled"],
   ] as const;
   const writes = [
-    ["on a branch", true, "j1", { method: "POST", body: /createCommitOnBranch/ }],
-    ["in the other API", false, "j1", { method: "PUT" }],
-    ["that creates the branch", true, null, { method: "POST", path: /^\/git\/refs$/ }],
+    ["on a branch", "j1", { method: "POST", body: /createCommitOnBranch/ }],
+    ["that creates the branch", null, { method: "POST", path: /^\/git\/refs$/ }],
   ] as const;
   const both = writes.flatMap(([place, ...write]) =>
     answers.map(([name, ...answer]) => [name, place, ...write, ...answer] as const),
   );
 
-  it.each(both)("after %s is left to the caller, %s", async (...[, , isGraphql, before, wanted, fault, code]) => {
+  it.each(both)("after %s is left to the caller, %s", async (...[, , before, wanted, fault, code]) => {
     for (const when of ["before", "after"] as const) {
-      const github = before === null ? await startGithub({ files: { [QUEUE]: "q" } }) : await stage(isGraphql);
+      const github = before === null ? await startGithub({ files: { [QUEUE]: "q" } }) : await stage();
       const store = await githubStore(github);
       github.faults.add({ ...wanted, when, ...fault });
       await expect(change(store, "j2")).rejects.toMatchObject({ exitCode: 1, problem: { code, isRetryable: true } });
@@ -282,8 +232,8 @@ describe("a write of the record", () => {
     }
   });
 
-  it.each(writes)("that rules forbid is not tried again, %s", async (_, isGraphql, before, wanted) => {
-    const github = before === null ? await startGithub({ files: { [QUEUE]: "q" } }) : await stage(isGraphql);
+  it.each(writes)("that rules forbid is not tried again, %s", async (_, before, wanted) => {
+    const github = before === null ? await startGithub({ files: { [QUEUE]: "q" } }) : await stage();
     Object.assign(github.rules, { isActive: true, branches: [BRANCH] });
     github.requests.length = 0;
     await expect(change(await githubStore(github, { token: "github-token" }), "j2")).rejects.toMatchObject({
@@ -301,7 +251,7 @@ describe("a write of the record", () => {
   });
 
   it("names the permission that is missing", async () => {
-    const github = await stage(true, {
+    const github = await stage({
       tokens: { reader: { login: "mergecast[bot]", permissions: { contents: "read" } } },
     });
     await expect(change(await githubStore(github, { token: "reader" }), "j2")).rejects.toMatchObject({
@@ -311,24 +261,19 @@ describe("a write of the record", () => {
   });
 });
 
-describe("the requests of a run", () => {
-  it.each([
-    ["on GitHub", true, 3, 9],
-    ["on a server without GraphQL", false, 6, 13],
-  ])("are few, %s", async (_, isGraphql, idle, post) => {
-    const github = await stage(isGraphql);
-    const run = { defaultBranch: "main" };
-    await (await githubStore(github, run)).readAll();
-    expect(github.requests).toHaveLength(idle);
-    github.requests.length = 0;
-    // As a post goes: a look, the claim, a look right before publishing, the result, the queue.
-    const store = await githubStore(github, run);
-    const { journal } = await store.readAll();
-    await store.write("journal", bytes("claimed"), journal?.version ?? null, "claim: a");
-    const again = await store.readAll();
-    await store.write("journal", bytes("done"), again.journal?.version ?? null, "result: a");
-    const queue = await store.read("queue");
-    await store.write("queue", bytes("q2"), queue?.version ?? null, "post: a done");
-    expect(linesOf(github)).toHaveLength(post);
-  });
+it("sends few requests in a run", async () => {
+  const github = await stage();
+  const run = { defaultBranch: "main" };
+  await (await githubStore(github, run)).readAll();
+  expect(github.requests).toHaveLength(2);
+  github.requests.length = 0;
+  // As a post goes: a look, the claim, a look right before publishing, the result, the queue.
+  const store = await githubStore(github, run);
+  const { journal } = await store.readAll();
+  await store.write("journal", bytes("claimed"), journal?.version ?? null, "claim: a");
+  const again = await store.readAll();
+  await store.write("journal", bytes("done"), again.journal?.version ?? null, "result: a");
+  const queue = await store.read("queue");
+  await store.write("queue", bytes("q2"), queue?.version ?? null, "post: a done");
+  expect(linesOf(github)).toHaveLength(8);
 });
