@@ -3,7 +3,7 @@ import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
 import { readOwnWorkflows } from "../adapters/files/own-workflows.ts";
 import { readNamedFile, writeNamed } from "../adapters/files/regular-file.ts";
-import { readCheckedRun } from "../adapters/github/workflow-event.ts";
+import { readProposedCommit } from "../adapters/github/workflow-event.ts";
 import { appendSummary } from "../adapters/terminal/logs.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
@@ -24,7 +24,8 @@ import { openMediaFiles, openRecord, type RecordEnv, readBase } from "../wiring/
 
 export const spec: CommandSpec = {
   name: "preview",
-  summary: "Writes the preview comment on the pull request that was checked by the workflow run in GITHUB_EVENT_PATH.",
+  summary:
+    "Writes the preview comment on the pull request in GITHUB_EVENT_PATH, or on the one that the workflow run in it has checked.",
   options: {
     queue: queueOption(),
     "dry-run": { description: "Print the comment; write nothing." },
@@ -89,9 +90,12 @@ async function previewRun(
   { options, queues, isDryRun }: { options: PreviewOptions; queues: readonly string[]; isDryRun: boolean },
 ): Promise<void> {
   const { env, log } = context;
-  const checked = await readCheckedRun(env.github.eventPath ?? missingEvent());
+  const { eventPath = missingEvent(), repositoryUrl, runId } = env.github;
+  const runUrl =
+    repositoryUrl === undefined || runId === undefined ? undefined : `${repositoryUrl}/actions/runs/${runId}`;
+  const checked = await readProposedCommit(eventPath, runUrl);
   if (checked === null) {
-    log.info("The workflow run did not check a pull request: nothing to preview.");
+    log.info("The event is about no pull request that can be shown here: nothing to preview.");
     return;
   }
   const ports = await openPorts(context, { queuePath: options.queuePath, queues, isDryRun });
@@ -104,7 +108,6 @@ async function openPorts(
 ): Promise<PreviewPorts> {
   // The client is loaded here, because two files can be compared without it.
   const { createPullRequests, openRepositoryToRead, requireGithub } = await import("../wiring/connect-github.ts");
-  const { ref } = env.github;
   const contents = requireGithub(env.github, "commenter", { what: "The preview", whatToDo: HOW_TO_START });
   const { summaryFile } = env.actions;
   const accounts: PreviewPorts["accounts"] = {
@@ -112,12 +115,12 @@ async function openPorts(
     isKnown: (queue) => queues.includes(queue) || accountAt(queue) !== null,
     open: (queue) => ({
       pulls: createPullRequests(contents, { queuePath: queue }),
-      store: openRepositoryToRead(contents, { queuePath: queue, ref }),
+      store: openRepositoryToRead(contents, { queuePath: queue }),
     }),
   };
   return {
     pulls: createPullRequests(contents, { queuePath }),
-    store: await openRepositoryToRead(contents, { queuePath, ref }),
+    store: await openRepositoryToRead(contents, { queuePath }),
     ...(queues.every((queue) => queue === queuePath) ? {} : { accounts }),
     log,
     async show(markdown) {
@@ -139,7 +142,7 @@ function missingEvent(): never {
 
 const HOW_TO_START = "Run it inside Actions, or name files: npm run mergecast -- preview --base FILE --head FILE.";
 
-/** What is new and changed in each account, in one file. The converters are loaded only here: they read pictures of strangers. */
+/** What is new and changed in each account, in one file. Converters are used where they are installed: never where a token may write. */
 async function writePage(file: string, inputs: readonly PreviewInput[], options: PreviewOptions): Promise<void> {
   const { openConverters } = await import("../wiring/open-converters.ts");
   const sections: PageSection[] = [];
@@ -154,7 +157,7 @@ async function writePage(file: string, inputs: readonly PreviewInput[], options:
             options.createMediaChecker === null
               ? null
               : openPictureFetcher({ allowPrivateHosts: options.allowPrivateHosts }, input.settings),
-          converter: await openPictures(),
+          converter: await orNone(openPictures()),
           videos: await openVideos(),
         },
         input,
@@ -163,6 +166,14 @@ async function writePage(file: string, inputs: readonly PreviewInput[], options:
   }
   const shown = sections.filter(({ cards }) => cards.length > 0);
   if (shown.length > 0) await writeNamed(file, renderPage(shown));
+}
+
+/** null where the library is not installed. */
+async function orNone<T>(opening: Promise<T>): Promise<T | null> {
+  return await opening.catch((error: unknown) => {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import { ProblemError } from "../core/findings/problem.ts";
 import { updateBranches } from "../flows/pull-requests/update-pull-branches.ts";
 import { requireGithub } from "../wiring/connect-github.ts";
 import { openContext } from "../wiring/context.ts";
+import { onEachAccount } from "../wiring/on-each-account.ts";
 import { reportSuccess } from "../wiring/report-to-team.ts";
 
 export const spec: CommandSpec = {
@@ -25,7 +26,9 @@ export const spec: CommandSpec = {
   },
 };
 
-export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+export const run = onEachAccount(runOne, spec.alertsOnFailure);
+
+async function runOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env, log } = context;
   const { github } = env;

@@ -19,7 +19,7 @@ interface AccountRun {
   run(args: Arguments): Promise<ExitCode>;
   title(queue: string): Promise<void>;
   /** Prints what is wrong with one of several. */
-  explain(error: ProblemError, queue: string): void;
+  explain(error: ProblemError, queue: string): unknown;
 }
 
 /** Runs for each account. What is wrong with one of several says nothing about the next. The exit is the worst one. */
@@ -33,9 +33,9 @@ export async function forEachAccount(
     const one = { ...args, text: { ...args.text, queue } };
     if (queues.length === 1) return await run(one);
     await title(queue);
-    const exit = await run(one).catch((error: unknown) => {
+    const exit = await run(one).catch(async (error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
-      explain(error, queue);
+      await explain(error, queue);
       return error.exitCode;
     });
     if (exit > worst) worst = exit;

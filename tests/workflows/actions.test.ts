@@ -39,6 +39,7 @@ beforeEach(async () => {
       payload,
       inputs: {},
       isFork: false,
+      actor: "team",
       ref: "",
       sha: "",
       headBranch: "",
@@ -208,7 +209,7 @@ describe("the site", () => {
     [
       "the job is in no environment",
       async () => await upload().then(() => Object.assign(call, { environment: undefined })),
-      "Only the environment",
+      "Missing environment",
     ],
     [
       "the job may not",

@@ -31,7 +31,7 @@ function optionsOf(file: string, name: string, inputs: object): string {
 }
 
 describe("what GitHub's own token may do", () => {
-  it.each(["post", "refresh", "health", "resolve", "propose", "update-branches"])(
+  it.each(["post", "refresh", "health", "resolve", "propose"])(
     "in %s: write contents only where no App does, by the same steps",
     (name) => {
       const [withApp, without] = [
@@ -50,27 +50,42 @@ const workingJobs = (file: string) =>
     .flatMap(jobsOf)
     .filter(({ uses }) => uses === undefined);
 const APP = { APP_CLIENT_ID: "Iv1" };
-const checked = (event: string) => ({ event_name: "workflow_run", event: { workflow_run: { event } } });
+const BOT = "dependabot[bot]";
+const checked = (event: string, owner = "team", conclusion = "success", login = "anna") => {
+  const head_repository = { full_name: `${owner}/posts` };
+  const workflow_run = { event, conclusion, head_repository, actor: { login } };
+  return { event_name: "workflow_run", repository: "team/posts", event: { workflow_run } };
+};
 const on = (event_name: string, { has_pages = false, branch = "trunk" } = {}) => ({
   ...{ event_name, ref: `refs/heads/${branch}` },
   event: { repository: { has_pages, default_branch: "trunk" } },
 });
-const BUILT = { build: { outputs: { site: "success" } } };
+const BUILT = { build: { result: "success", outputs: { site: "success" } } };
 const labelled = (...names: string[]) => ({ event: { issue: { labels: names.map((name) => ({ name })) } } });
 const MODEL = { LLM_BASE_URL: "https://llm.example.com/v1" };
 
 describe("what starts", () => {
   it.each<[string, string, object, object, string[]]>([
-    ["preview", "after the check of a pull request", checked("pull_request"), {}, ["preview"]],
+    ["preview", "after the check of a fork's pull request", checked("pull_request", "stranger"), {}, ["preview"]],
+    ["preview", "after the check of a branch here, which comments itself", checked("pull_request"), {}, []],
+    [
+      "preview",
+      "after a check that could not start",
+      checked("pull_request", "team", "startup_failure"),
+      {},
+      ["preview"],
+    ],
+    [
+      "preview",
+      "after the check of a branch of Dependabot",
+      checked("pull_request", "team", "success", BOT),
+      {},
+      ["preview"],
+    ],
     ["preview", "after the check of a push", checked("push"), {}, []],
     ["preview", "after the check of a group", checked("merge_group"), {}, []],
-    ["calendar", "on a push, with a site", on("push", { has_pages: true }), {}, ["build", "publish"]],
-    ["calendar", "on a push, without one", on("push"), {}, ["build"]],
-    ["calendar", "by hand without one, so that it fails visibly", on("workflow_dispatch"), {}, ["build", "publish"]],
-    ["calendar", "on a push to another branch", on("push", { branch: "idea" }), {}, []],
-    ["update-branches", "on a push, with an App", on("push"), APP, ["update-branches"]],
-    ["update-branches", "on a push to another branch", on("push", { branch: "idea" }), APP, []],
-    ["update-branches", "by hand, without one", on("workflow_dispatch"), {}, ["update-branches-without-app"]],
+    ["calendar", "on a push, with an App", on("push"), APP, ["build", "publish"]],
+    ["calendar", "by hand, without one", on("workflow_dispatch"), {}, ["build", "publish-without-app"]],
     ["captions", "by schedule, without a model", on("schedule"), {}, []],
     ["captions", "by schedule, with a model", on("schedule"), MODEL, ["generate"]],
     ["captions", "by hand in any case", on("workflow_dispatch"), {}, ["generate"]],
@@ -139,33 +154,60 @@ describe("ci.yml", () => {
   });
 });
 
-it("a calendar that was not built is not deployed", () => {
-  const github = on("push", { has_pages: true });
-  for (const needs of [{ build: { outputs: {} } }, { build: { outputs: { site: "skipped" } } }])
-    expect(holds(jobOf("reusable-calendar.yml", "publish").if, { github, needs }, false)).toBe(false);
+describe("reusable-calendar.yml", () => {
+  it.each(["publish", "publish-without-app"])("starts %s where the calendar could not be built, too", (name) => {
+    const vars = name === "publish" ? APP : {};
+    const { if: condition } = jobOf("reusable-calendar.yml", name);
+    for (const [result, isStarted] of [
+      ["success", true],
+      ["failure", true],
+      ["skipped", false],
+    ] as const)
+      expect(holds(condition, { vars, needs: { build: { result } } }, result === "success")).toBe(isStarted);
+  });
+
+  it("lets GitHub's own token write contents only where no App does, by the same steps", () => {
+    const [withApp, without] = ["publish", "publish-without-app"].map((name) => jobOf("reusable-calendar.yml", name));
+    expect([withApp?.permissions?.contents, without?.permissions?.contents]).toEqual(["read", "write"]);
+    expect(without?.steps).toEqual(withApp?.steps);
+  });
+
+  it("deploys nothing that was not built", () => {
+    const deploy = jobOf("reusable-calendar.yml", "publish").steps.find(({ uses }) => uses?.includes("deploy-pages"));
+    const github = on("push", { has_pages: true });
+    for (const site of ["success", "skipped", undefined])
+      expect(holds(deploy?.if, { github, needs: { build: { outputs: { site } } } })).toBe(site === "success");
+    expect(holds(deploy?.if, { github: on("push"), needs: BUILT })).toBe(false);
+  });
 });
 
 describe("validate.yml", () => {
+  const pullOf = (full_name: string) => ({ pull_request: { head: { repo: { full_name } } } });
+
+  it.each([
+    ["stranger/posts", "stranger"],
+    ["team/posts", BOT],
+  ])("writes no comment for a branch of %s by %s, whose run may only read", (home, actor) => {
+    const github = { event_name: "pull_request", actor, repository: "team/posts", event: pullOf(home) };
+    expect(commands(jobOf("reusable-validate.yml", "validate"), { github })).not.toContain("preview");
+  });
+
   it.each([
     [
       "pull_request",
       "2",
-      ["validate --base $BASE", "calendar --out site/dist", "preview --base $BASE --html posts.html"],
+      ["validate --base $BASE", "calendar --out site/dist", "preview --base $BASE --html posts.html", "preview"],
     ],
     ["merge_group", "0", ["validate --base $BASE"]],
   ])("on %s, with %s commits: runs %j", (event_name, depth, expected) => {
     const job = jobOf("reusable-validate.yml", "validate");
-    const github = { event_name };
+    const github = { event_name, actor: "anna", repository: "team/posts", event: pullOf("team/posts") };
     expect(commands(job, { github })).toEqual(expected);
     expect(evaluate(String(job.steps[0]?.with?.["fetch-depth"]), { github })).toBe(depth);
   });
 });
 
-describe.each([
-  ["reusable-update-branches.yml", "update-branches", { APP_CLIENT_ID: "Iv1" }],
-  ["reusable-update-branches.yml", "update-branches-without-app", {}],
-  ["reusable-calendar.yml", "build", {}],
-])("%s, job %s, after a run of a workflow by the right name", (file, job, vars) => {
+describe("reusable-calendar.yml, after a run of a workflow by the right name", () => {
   const ours = {
     event: "schedule",
     head_branch: "main",
@@ -176,7 +218,7 @@ describe.each([
   const starts = (change: object) => {
     const event = { workflow_run: { ...ours, ...change }, repository: { default_branch: "main" } };
     const github = { event_name: "workflow_run", event, repository: "team/posts", sha: "b".repeat(40) };
-    return holds(jobOf(file, job).if, { github, vars });
+    return holds(jobOf("reusable-calendar.yml", "build").if, { github });
   };
 
   it.each([
@@ -209,11 +251,12 @@ describe("post.yml and refresh.yml", () => {
     ]).toEqual(["--dry-run", ""]);
   });
 
-  it.each(["reusable-post.yml", "reusable-refresh.yml", "reusable-resolve.yml", "reusable-update-branches.yml"])(
+  it.each(["reusable-post.yml", "reusable-refresh.yml", "reusable-resolve.yml", "reusable-calendar.yml"])(
     "%s takes the App's token before the stored one",
     (file) => {
-      const [job] = workflows.filter((workflow) => workflow.file === file).flatMap(jobsOf);
-      const token = job?.steps.findLast(({ env }) => env?.BOT_TOKEN !== undefined)?.env?.BOT_TOKEN ?? "";
+      const jobs = workflows.filter((workflow) => workflow.file === file).flatMap(jobsOf);
+      const steps = jobs.find(({ steps }) => steps.some(({ id }) => id === "bot"))?.steps ?? [];
+      const token = steps.findLast(({ env }) => env?.BOT_TOKEN !== undefined)?.env?.BOT_TOKEN ?? "";
       const secrets = { BOT_TOKEN: "stored" };
       expect(evaluate(token, { secrets, steps: { bot: { outputs: { token: "of the app" } } } })).toBe("of the app");
       expect(evaluate(token, { secrets })).toBe("stored");

@@ -129,7 +129,7 @@ const command = (run: string) => swap('npm run --silent post -- $OPTIONS "$ID"',
 
 export const PLANTED_FAULTS: PlantedFault[] = [
   ["opening-comment", "a file without a comment", swap(/^#.*\n/, "")],
-  ["short", "a file that grew too long", (text) => `${text}${"# and so on\n".repeat(100)}`],
+  ["short", "a file that grew too long", (text) => `${text}${"# and so on\n".repeat(150)}`],
   ["timeout", "a job without a time limit", swap("    timeout-minutes: 30\n", "")],
   ["runner", "a moving image", swap("ubuntu-24.04", "ubuntu-latest")],
 

@@ -63,15 +63,43 @@ const WORKFLOW_RUN_EVENT = z.object({
   repository: z.object({ full_name: z.string() }).optional(),
 });
 
-/** null when it did not check a pull request, or its repository was deleted. @throws ProblemError (exit 2) for another event */
-export async function readCheckedRun(eventPath: string): Promise<CheckedRun | null> {
-  const { workflow_run: run, repository } = await readEvent(eventPath, WORKFLOW_RUN_EVENT, {
-    why: "It does not name a completed workflow run.",
-    whatToDo: "Start this from a workflow that runs on workflow_run, or use --base and --head to preview files.",
+/** The fields of a pull_request event that are read. */
+const PULL_REQUEST_EVENT = z.object({
+  pull_request: z.object({
+    head: z.object({
+      sha: z.string().regex(/^[0-9a-f]{40}$/),
+      ref: z.string().min(1),
+      repo: z.object({ full_name: z.string() }).nullable(),
+    }),
+  }),
+  repository: z.object({ full_name: z.string(), owner: z.object({ login: z.string() }) }),
+});
+
+/**
+ * The commit that a pull request proposes: of this repository in its own event, of any in that of the run that has checked it.
+ * `runUrl`: the page of this run. null for anything else, or when its repository was deleted. @throws ProblemError (exit 2) for another event
+ */
+export async function readProposedCommit(eventPath: string, runUrl: string | undefined): Promise<CheckedRun | null> {
+  const event = await readEvent(eventPath, z.union([WORKFLOW_RUN_EVENT, PULL_REQUEST_EVENT]), {
+    why: "It names neither a completed workflow run nor a pull request.",
+    whatToDo: "Start this from a workflow that runs on these events, or use --base and --head to preview files.",
   });
+  return "workflow_run" in event ? ofCheckedRun(event) : ofOwnPull(event, runUrl);
+}
+
+function ofCheckedRun({ workflow_run: run, repository }: z.infer<typeof WORKFLOW_RUN_EVENT>): CheckedRun | null {
   const { event: cause, head_sha: headSha, head_branch: headBranch, head_repository: home } = run;
   if (cause !== "pull_request" || headBranch === null || home === null) return null;
   const isOwn = home.full_name !== undefined && home.full_name === repository?.full_name;
-  const page = isOwn && run.html_url !== undefined ? { pageUrl: `${run.html_url}#artifacts` } : {};
-  return { headSha, headBranch, headOwner: home.owner.login, ...page };
+  return { headSha, headBranch, headOwner: home.owner.login, ...(isOwn ? pageOf(run.html_url) : {}) };
 }
+
+function ofOwnPull(
+  { pull_request: { head }, repository }: z.infer<typeof PULL_REQUEST_EVENT>,
+  runUrl: string | undefined,
+): CheckedRun | null {
+  if (head.repo?.full_name !== repository.full_name) return null;
+  return { headSha: head.sha, headBranch: head.ref, headOwner: repository.owner.login, ...pageOf(runUrl) };
+}
+
+const pageOf = (runUrl: string | undefined) => (runUrl === undefined ? {} : { pageUrl: `${runUrl}#artifacts` });

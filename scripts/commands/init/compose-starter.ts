@@ -5,7 +5,7 @@ const ROOT = new URL("../../../", import.meta.url);
 /** Workflows of this repository that say when something starts: a content repository has the same. */
 const CALLERS = [
   ...["validate", "preview", "post", "refresh", "health", "watch", "resolve", "check-setup"],
-  ...["propose", "update-branches", "captions", "insights", "calendar"],
+  ...["propose", "captions", "insights", "calendar"],
 ];
 
 /** Each file of a content repository, and the file of this one that it is made from. */

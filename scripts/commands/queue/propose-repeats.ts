@@ -38,7 +38,7 @@ export const spec: CommandSpec = {
   },
 };
 
-export const run = onEachAccount(runOne);
+export const run = onEachAccount(runOne, spec.alertsOnFailure);
 
 async function runOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);

@@ -6,7 +6,7 @@
 import { queueOfAccount, variableOfAccount } from "./account-place.ts";
 
 /** Workflows that run once for each account. */
-export const PER_ACCOUNT = ["post", "refresh", "health", "captions", "insights", "update-branches", "check-setup"];
+export const PER_ACCOUNT = ["post", "refresh", "health", "captions", "insights", "check-setup"];
 /** Workflows in which a person says which account is meant. */
 const CHOSEN = ["resolve", "post"];
 const NOBODY = "-";
@@ -42,20 +42,11 @@ const CHOSEN_ACCOUNT = "${{ inputs.account != 'content' && inputs.account || '' 
 const FORCE = "force: ${{ inputs.force == true }}";
 const FORCE_ONE = "force: ${{ inputs.force == true && inputs.account == (matrix.account || 'content') }}";
 
-const PATHS: readonly [string, string][] = [
-  ['"content/**"', '"content/**", "accounts/**"'],
-  [
-    '"content/media/**", content/queue.json, content/settings.json',
-    '"content/media/**", content/queue.json, content/settings.json, "accounts/**"',
-  ],
-];
-
 /** Pushes to any account start what pushes to content/ start. */
 function inPaths(text: string): string {
-  return text.replaceAll(/^ +paths: .*$/gm, (line) => {
-    const [paths = "", more = ""] = PATHS.find(([paths]) => line.includes(paths)) ?? [];
-    return line.includes("accounts/") ? line : line.replace(paths, more);
-  });
+  return text.replaceAll(/^ +paths: .*$/gm, (line) =>
+    line.includes("accounts/") ? line : line.replace('"content/**"', '"content/**", "accounts/**"'),
+  );
 }
 
 const MATRIX = /(?: {4}# One run for each account[^\n]*\n)? {4}strategy:\n(?: {6}[^\n]*\n)+/;

@@ -27,7 +27,7 @@ export function judgeMinutes(budget: number, result: Result<readonly WorkflowMin
     what: `A month would take about ${count(forecast)} billed minutes of GitHub Actions; the budget is ${count(budget)}`,
     why: `The last ${MEASURED_DAYS} days took about ${count(used)}: ${list.join(", ")}${rest === 0 ? "" : `, others ${count(rest)}`}. GitHub rounds every job up to a minute.`,
     whatToDo:
-      "Disable workflows that you can do without under Actions, such as calendar and update branches, or raise actions_minutes in settings.json.",
+      "Disable workflows that you can do without under Actions, such as calendar, or raise actions_minutes in settings.json.",
   });
 }
 

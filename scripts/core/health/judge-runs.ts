@@ -32,7 +32,7 @@ export const WATCHED_WORKFLOWS = [
   "captions.yml",
   "insights.yml",
   "propose.yml",
-  "update-branches.yml",
+  "calendar.yml",
 ];
 /** Those for which alert.yml, or watch.yml, may have opened an issue. */
 export const ALERTING_WORKFLOWS = [...WATCHED_WORKFLOWS, "health.yml", "resolve.yml", "watch.yml"];

@@ -6,7 +6,7 @@ import { clip } from "../../core/text/printable.ts";
 import { orNotVisible, type SetupContext } from "./setup-context.ts";
 
 /** Workflows that pushes start, in repositories of posts and in full copies. */
-const PUSHED = ["billing-image.yml", "calendar.yml", "ci.yml", "codeql.yml", "update-branches.yml"];
+const PUSHED = ["billing-image.yml", "calendar.yml", "ci.yml", "codeql.yml"];
 const ALL_STRANGERS = "all_external_contributors";
 
 export function actionsItems({ admin, options }: SetupContext): SetupItem[] {

@@ -3,6 +3,7 @@ import { findEntry } from "../../core/media/judge-entry.ts";
 import { fileNameOf, isMediaPath } from "../../core/media/media-path.ts";
 import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { isVideo, listSeen, type SeenMedium } from "../../core/media/media-target.ts";
+import { nameFormat } from "../../core/media/name-format.ts";
 import type { Size } from "../../core/media/plan-picture.ts";
 import type { PictureConverter, VideoConverter } from "../../core/ports/converters.ts";
 import type { PictureFetcher } from "../../core/ports/media-check.ts";
@@ -15,7 +16,8 @@ interface PagePorts {
   openFolder(names: ReadonlySet<string>): Promise<MediaSnapshot>;
   /** null: pictures on other hosts are not fetched. */
   fetcher: PictureFetcher | null;
-  converter: PictureConverter;
+  /** null where none is installed: a JPEG is shown as it is, and anything else is left out. */
+  converter: PictureConverter | null;
   /** null: of a video without a cover in the repository, nothing is shown. */
   videos: VideoConverter | null;
 }
@@ -37,13 +39,19 @@ export async function composeSection(ports: PagePorts, input: PreviewInput): Pro
     const { picture: value } = seen;
     if (value === null || pictures.has(value)) continue;
     const bytes = (await read(value, folder, ports.fetcher)) ?? (await readFrame(seen, folder, ports.videos));
-    const converted = bytes === null ? null : await ports.converter.convert(bytes, { plan, padding: "white" });
-    if (converted?.ok !== true) continue;
-    left -= converted.value.bytes.length;
+    const shown = bytes === null ? null : await show(bytes, ports.converter);
+    if (shown === null) continue;
+    left -= shown.length;
     if (left < 0) break;
-    pictures.set(value, converted.value.bytes);
+    pictures.set(value, shown);
   }
   return { input, cards, pictures };
+}
+
+async function show(bytes: Uint8Array, converter: PictureConverter | null): Promise<Uint8Array | null> {
+  if (converter === null) return nameFormat(bytes.subarray(0, 512)) === "a JPEG picture" ? bytes : null;
+  const converted = await converter.convert(bytes, { plan, padding: "white" });
+  return converted.ok ? converted.value.bytes : null;
 }
 
 function namesOf(media: readonly SeenMedium[]): Set<string> {

@@ -62,15 +62,15 @@ describe("the files of a repository with several accounts", () => {
     );
   });
 
-  it.each(["calendar", "update-branches"])("start %s also for pushes to an account", async (name) => {
-    const path = `.github/workflows/${name}.yml`;
+  it("start the calendar also for pushes to an account", async () => {
+    const path = ".github/workflows/calendar.yml";
     const { on } = parse(withAccounts(path, await read(path), ["bakery"]) ?? "");
     expect(on.push.paths.some((one: string) => one.startsWith("accounts/"))).toBe(true);
   });
 });
 
 describe("every file that init writes", () => {
-  const PER_ACCOUNT = ["post", "refresh", "health", "captions", "update-branches", "check-setup"];
+  const PER_ACCOUNT = ["post", "refresh", "health", "captions", "check-setup"];
   const WORKFLOWS = [...PER_ACCOUNT, "validate", "preview", "resolve", "propose", "calendar"];
   const workflow = (name: string) => `.github/workflows/${name}.yml`;
   const FORMS = ["propose-a-post", "propose-changes"].map((name) => `.github/ISSUE_TEMPLATE/${name}.yml`);

@@ -5,7 +5,7 @@ import { commandOf, isWorking, jobsOf, type NamedJob, type Step, type Workflow }
 import { isPrivileged, type PolicyRules } from "./rule.ts";
 
 /** Workflows whose failure the team must hear of. */
-const ALERTING = ["post", "refresh", "health", "captions", "propose", "update-branches", "resolve"];
+const ALERTING = ["post", "refresh", "health", "captions", "propose", "calendar", "resolve"];
 /** The ones of them that start by themselves. */
 const BEGINNING = ALERTING.filter((name) => name !== "resolve");
 const ALERT = "./.github/workflows/alert.yml";

@@ -12,7 +12,7 @@ describe("a run that cannot begin", () => {
   it.each<[string, string, Trigger, AutomationOptions]>([
     ["the App's key is missing", "post.yml", SLOT, WITHOUT_KEY],
     ["nothing can be checked out", "refresh.yml", SLOT, { ...WITH_APP, isCheckoutBroken: true }],
-    ["the App's key is missing", "update-branches.yml", BY_HAND, WITHOUT_KEY],
+    ["the App's key is missing", "calendar.yml", BY_HAND, WITHOUT_KEY],
     ["the App's key is missing", "resolve.yml", { event: "workflow_dispatch", inputs: VERDICT }, WITHOUT_KEY],
   ])("because %s: %s tells the chat once, with repository, workflow and run", async (_, file, trigger, options) => {
     const variables = { ...options.variables, SOCIAL_ACCOUNT_ID: "17800000000000001" };

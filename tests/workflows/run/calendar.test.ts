@@ -18,7 +18,7 @@ describe("calendar.yml", () => {
     expect(deployed(place.effects)).toEqual([expect.stringMatching(/^deployed (?:.* )?assets (?:.* )?index\.html/)]);
     const posted = await run("post.yml", { event: "schedule" });
     const after = await run("calendar.yml", { event: "workflow_run", after: posted });
-    expect(after.jobs).toMatchObject({ publish: { result: "success" } });
+    expect(after.jobs).toMatchObject({ "publish-without-app": { result: "success" } });
     expect(deployed(place.effects)).toHaveLength(2);
   });
 
@@ -27,12 +27,12 @@ describe("calendar.yml", () => {
     await run("post.yml", { event: "schedule" });
     const idle = await run("post.yml", { event: "schedule", cron: "47 13 * * *" });
     const after = await run("calendar.yml", { event: "workflow_run", after: idle });
-    expect(after.jobs).toMatchObject({ publish: { result: "skipped" }, build: { result: "skipped" } });
+    expect(after.jobs).toMatchObject({ "publish-without-app": { result: "skipped" }, build: { result: "skipped" } });
     expect(place.effects).toEqual([]);
   });
 
-  it("gives a pull request its own copy, without a token, whatever is wrong with its posts", async () => {
-    const { run, place, github, posts, item, text, propose } = await published();
+  it("gives a pull request its own copy and its comment, whatever is wrong with its posts", async () => {
+    const { run, place, github, posts, item, text, propose, comments } = await published();
     const number = await propose("cake", {
       [QUEUE]: text([...(await posts()), item("cake", { caption: "#a ".repeat(31) })]),
     });
@@ -41,9 +41,13 @@ describe("calendar.yml", () => {
     const steps = result.jobs.validate?.steps.filter(({ outcome }) => outcome === "success").map(({ what }) => what);
     expect(steps?.filter((what) => what === "actions/upload-artifact")).toHaveLength(2);
     expect(place.effects).toEqual([]);
-    // The check itself reads the record.
-    const asked = github.requests.filter(({ token, path }) => token !== "owner-token" && /pulls|issues/.test(path));
-    expect(asked).toEqual([]);
+    expect(await comments(number)).toEqual([expect.stringContaining("<b>Name in the queue:</b> cake")]);
+    // The copy itself is built without a token.
+    expect(
+      github.requests.filter(
+        ({ path, token }) => token !== "owner-token" && /pulls\?.*state=open(?!.*head=)/.test(path),
+      ),
+    ).toEqual([]);
   });
 
   it("checks what was pushed, after it has deployed it, and nothing after a run", async () => {
@@ -59,13 +63,21 @@ describe("calendar.yml", () => {
     expect(deployed(place.effects)).toHaveLength(2);
   });
 
-  it("is green without a site, and red by hand, so that somebody sees why nothing appears", async () => {
+  it("is green without a site, and says by hand why nothing appears", async () => {
     const { run, place } = await automation();
-    const pushed = await run("calendar.yml", { event: "push", paths: [QUEUE] });
-    expect(pushed).toMatchObject({ conclusion: "success", jobs: { publish: { result: "skipped" } } });
+    expect(await run("calendar.yml", { event: "push", paths: [QUEUE] })).toMatchObject({ conclusion: "success" });
     const byHand = await run("calendar.yml", { event: "workflow_dispatch" });
-    expect(byHand).toMatchObject({ conclusion: "failure", log: expect.stringContaining("Ensure GitHub Pages") });
+    const told = { level: "notice", title: "The calendar is not published" };
+    expect(byHand).toMatchObject({ conclusion: "success", annotations: [expect.objectContaining(told)] });
     expect(place.effects).toEqual([]);
+  });
+
+  it("follows up on branches and media where Pages takes nothing, which the team is told", async () => {
+    const { run, place, chat } = await published();
+    place.isDeploying = true;
+    const result = await run("calendar.yml", { event: "push", paths: [QUEUE] });
+    expect(result).toMatchObject({ conclusion: "failure", log: expect.stringContaining("Updated: none.") });
+    expect(chat).toEqual([expect.stringContaining("The workflow calendar failed before it could report why")]);
   });
 
   it("is built without what reads pictures, too", async () => {

@@ -34,17 +34,15 @@ async function stage(options: AutomationOptions = {}, { refusal = 0 } = {}) {
   return { ...world, kept, name };
 }
 
-describe("update-branches.yml, for media", () => {
+describe("calendar.yml, for media", () => {
   it("brings the files of posts to the bucket of the settings, and once only", async () => {
     const { run, kept, name } = await stage();
     await name();
-    const first = await run("update-branches.yml", PUSH);
+    const first = await run("calendar.yml", PUSH);
     expect(first.conclusion, first.log).toBe("success");
     expect([...kept.keys()]).toEqual([expect.stringMatching(/^\/team\/media\/[0-9a-f]{16}\/market\.jpg$/)]);
     expect([...kept.values()][0]?.bytes).toEqual(await readFile(PICTURE));
-    expect((await run("update-branches.yml", { event: "workflow_dispatch" })).log).toContain(
-      "Uploaded 0 files; 1 were there",
-    );
+    expect((await run("calendar.yml", { event: "workflow_dispatch" })).log).toContain("Uploaded 0 files; 1 were there");
   });
 
   it.each<[string, AutomationOptions, number, RegExp]>([
@@ -59,12 +57,12 @@ describe("update-branches.yml, for media", () => {
       "nothing can be checked out",
       { isCheckoutBroken: true },
       0,
-      /The workflow update branches failed before it could report why/,
+      /The workflow calendar failed before it could report why/,
     ],
   ])("tells the team once when %s", async (_name, options, refusal, why) => {
     const { run, name, chat } = await stage(options, { refusal });
     await name();
-    expect((await run("update-branches.yml", PUSH)).conclusion).toBe("failure");
+    expect((await run("calendar.yml", PUSH)).conclusion).toBe("failure");
     expect(chat).toEqual([expect.stringMatching(why)]);
   });
 });

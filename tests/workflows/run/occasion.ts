@@ -9,8 +9,10 @@ export interface Occasion {
   /** What the event file holds. */
   payload: Json;
   inputs: Record<string, unknown>;
-  /** Whether somebody without write access brought the code: no secrets then, and a token that can only read. */
+  /** Whether somebody without write access, or Dependabot, brought the code: no secrets then, and a token that can only read. */
   isFork: boolean;
+  /** Whose doing it is. */
+  actor: string;
   ref: string;
   sha: string;
   headBranch: string;

@@ -42,7 +42,7 @@ describe("a pull request from a fork", () => {
   });
 });
 
-describe("update-branches.yml", () => {
+describe("calendar.yml", () => {
   it("brings a pull request up to date after a post that got into its way, whose commit starts nothing", async () => {
     const { run, github, item, posts, propose } = await automation();
     const lines = (...all: object[]) =>
@@ -50,7 +50,7 @@ describe("update-branches.yml", () => {
     await github.commit(QUEUE, lines(item("bread"), item("rolls")));
     await propose("cake", { [QUEUE]: lines(item("bread"), item("cake"), item("rolls")) });
     const posted = await run("post.yml", { event: "schedule" });
-    const result = await run("update-branches.yml", { event: "workflow_run", after: posted });
+    const result = await run("calendar.yml", { event: "workflow_run", after: posted });
     expect(result).toMatchObject({ conclusion: "success", log: expect.stringContaining("Updated: 1.") });
     expect((await posts("cake")).map(({ id, status }) => `${id} ${status}`)).toEqual([
       "bread done",

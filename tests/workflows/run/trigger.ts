@@ -11,7 +11,8 @@ import type { Annotation } from "./workflow-commands.ts";
 export type Trigger =
   | { event: "schedule"; cron?: string }
   | { event: "workflow_dispatch"; inputs?: Record<string, string | boolean> }
-  | { event: "pull_request"; number: number; action?: string }
+  /** `actor`: whoever pushed, unless the owner of the branch. */
+  | { event: "pull_request"; number: number; action?: string; actor?: string }
   | { event: "workflow_run"; after: RunResult }
   | { event: "push"; paths: readonly string[] }
   /** A tag of the place's bare repository. */
@@ -39,6 +40,7 @@ export async function occasionOf(place: Place, workflow: Workflow, trigger: Trig
     payload: { repository, sender: { login: "team" } },
     inputs: {},
     isFork: false,
+    actor: "team",
     ref: `refs/heads/${github.defaultBranch}`,
     sha,
     headBranch: github.defaultBranch,
@@ -70,10 +72,10 @@ export async function occasionOf(place: Place, workflow: Workflow, trigger: Trig
       demand(listener.workflows?.includes(trigger.after.name) === true, workflow, trigger.after.name);
       return with_({ action: "completed", workflow_run: runPayload(trigger.after, github) });
     case "pull_request": {
-      const { number, action = "opened" } = trigger;
+      const { number, action = "opened", actor } = trigger;
       demand((listener.types ?? ["opened", "synchronize", "reopened"]).includes(action), workflow, action);
       demand(concerns(listener, await pathsOf(github, number)), workflow, "these paths");
-      return await onPullRequest(github, { number, action, onMain });
+      return await onPullRequest(github, { number, action, actor, onMain });
     }
   }
 }
@@ -139,7 +141,7 @@ function inputsOf(workflow: Workflow, { inputs = {} }: Listener, given: Record<s
 
 /** The list of pull requests is empty for forks, and a forked run may claim whatever it likes; nothing is added here. */
 function runPayload(run: RunResult, github: GithubServer): Json {
-  const { id, name, file, event, conclusion, headBranch, headOwner, headSha } = run;
+  const { id, name, file, event, conclusion, actor, headBranch, headOwner, headSha } = run;
   const home = `${headOwner}/${github.repository.split("/")[1]}`;
   return {
     id,
@@ -148,6 +150,7 @@ function runPayload(run: RunResult, github: GithubServer): Json {
     conclusion,
     status: "completed",
     run_attempt: 1,
+    actor: { login: actor },
     pull_requests: [],
     path: `.github/workflows/${file}`,
     head_branch: headBranch,
@@ -158,7 +161,7 @@ function runPayload(run: RunResult, github: GithubServer): Json {
 
 async function onPullRequest(
   github: GithubServer,
-  { number, action, onMain }: { number: number; action: string; onMain: Occasion },
+  { number, action, actor, onMain }: { number: number; action: string; actor: string | undefined; onMain: Occasion },
 ): Promise<Occasion> {
   const pull = await askFront(github, `/pulls/${number}`);
   const {
@@ -166,14 +169,16 @@ async function onPullRequest(
     ref: headBranch,
     repo,
   } = pull.head as { sha: string; ref: string; repo: { full_name: string } };
-  const isFork = repo.full_name !== github.repository;
+  const isFork = repo.full_name !== github.repository || actor === "dependabot[bot]";
+  const headOwner = repo.full_name.split("/")[0] ?? "";
   return {
     ...onMain,
     payload: { ...onMain.payload, action, number, pull_request: pull },
     isFork,
+    actor: actor ?? headOwner,
     headSha,
     headBranch,
-    headOwner: repo.full_name.split("/")[0] ?? "",
+    headOwner,
     ref: `refs/pull/${number}/merge`,
     commits: async () => {
       const trees = [onMain.sha, await github.mergedTree(onMain.sha, headSha)];
@@ -206,6 +211,7 @@ export interface RunResult {
   summary: string;
   attacks: string[];
   leaks: string[];
+  actor: string;
   headBranch: string;
   headOwner: string;
   headSha: string;

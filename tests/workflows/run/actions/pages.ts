@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Action, demand } from "./action.ts";
 import { attemptsWith, keepArtifact } from "./artifacts.ts";
 
-/** The environment that may deploy; also the name of the artifact, unless another is given. */
+/** The name of the artifact, unless another is given. */
 const SITE = "github-pages";
 
 export const uploadPagesArtifact: Action = {
@@ -19,7 +19,8 @@ export const deployPages: Action = {
   inputs: /^artifact_name$/,
   async run(call) {
     demand(call, { pages: "write", "id-token": "write" });
-    if (call.environment !== SITE) throw new Error(`Only the environment ${SITE} may deploy`);
+    if (call.environment === undefined)
+      throw new Error("Missing environment. Ensure your workflow's deployment job has an environment.");
     const { artifact_name: name = SITE } = call.with;
     const attempts = await attemptsWith(call, name);
     const [attempt = ""] = attempts;
