@@ -20,6 +20,7 @@ const rows: InsightRow[] = Array.from({ length: 43 }, (_, index) => {
     pillar: PILLARS[index % 3] ?? "",
     hook: index % 4 === 0 ? "NUMBER" : "QUESTION",
     reach: 1_000 + ((index * 37) % 101),
+    comments: index % 2 === 0 ? 3 : 9,
     saves: (index % 3 === 0 ? 60 : 20) + (index % 5),
     ...(isReel ? {} : { profile_visits: 12 }),
   };
@@ -42,7 +43,9 @@ describe.skipIf(!hasChromium)("the numbers of posts", () => {
     expect(await page.locator("main > p").first().textContent()).toContain("1 post is too young");
     const verdict = page.getByRole("list", { name: "What stands out" });
     const lines = await verdict.locator(":scope > li > details > summary").allTextContents();
-    expect(lines).toEqual([expect.stringMatching(/^Posts of the pillar "craft": three times your usual saves \(/)]);
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^Posts of the pillar "craft": three times your usual saves \(/),
+    );
     await page.getByRole("button", { name: "saves" }).click();
     const groups = await page
       .locator(".worked-dimension", { hasText: "By pillar" })
@@ -59,10 +62,21 @@ describe.skipIf(!hasChromium)("the numbers of posts", () => {
     expect(findings).toEqual([]);
   });
 
+  it("name the slot that stands out, beside When", async () => {
+    const { page } = await visit(stage, "compose.html");
+    const when = page.getByRole("group", { name: "When (optional)" });
+    expect(await when.textContent()).toContain(
+      "Best slot so far: 18:13: three times your usual comments (9 instead of 3;",
+    );
+  });
+
   it("are two screens of a phone, whatever is counted", async () => {
     const { page } = await visit(stage, "worked.html", { viewport: PHONE, hasTouch: true });
     for (const counted of ["reach", "saves"]) {
       await page.getByRole("button", { name: counted }).click();
+      expect(await page.getByRole("list", { name: "What stands out" }).locator(":scope > li").count()).toBeGreaterThan(
+        2,
+      );
       expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThanOrEqual(2);
     }
   });
@@ -72,7 +86,9 @@ describe.skipIf(!hasChromium)("the numbers of posts", () => {
     await page.getByText("Earlier this month").click();
     await page.locator(".agenda-post").last().click();
     const facts = page.getByRole("dialog").locator("dl");
-    await expect.poll(() => facts.textContent()).toContain("1,039 reach · 62 saves · 12 profile visits (Wed 7 Jan)");
+    await expect
+      .poll(() => facts.textContent())
+      .toContain("1,039 reach · 3 comments · 62 saves · 12 profile visits (Wed 7 Jan)");
     expect(await page.getByRole("link", { name: "What worked" }).count()).toBe(1);
   });
 

@@ -6,6 +6,7 @@ import { localDay } from "../dates/time-zone.ts";
 import { type Finding, postIndexOf } from "../findings/finding.ts";
 import type { InsightRow } from "../generated/insights.ts";
 import { TOKEN_HEALTH_DAYS } from "../health/judge-token-life.ts";
+import { whatWorked } from "../insights/what-worked.ts";
 import { slotPlan, slotsOn } from "../posting/day-slots.ts";
 import { isSparse } from "../posting/forecast.ts";
 import { judgeDates } from "../posting/judge-dates.ts";
@@ -63,6 +64,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
   const details = describeAll(order.posts, { content, tones, options });
   const briefs = details.map(briefOf);
   const plan = slotPlan(content.settings);
+  const worked = whatWorked(options.insights ?? [], content.settings);
   const months = buildMonths(briefs, { version, hasSlots: (day) => slotsOn(day, plan).length > 0 });
   const attention = briefs.filter(({ trouble, state }) => trouble !== null && state !== "published");
   const index: SiteIndex = {
@@ -88,8 +90,8 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     ...chunk(details, version),
     ["pulls.json", pullsOf(files, content, options)],
     ["ids.json", { version, ids: briefs.map(({ id }) => id), titles: briefs.map(titleOfWaiting) } satisfies IdsData],
-    ["compose.json", composeData(content, { ...options, suggestions: suggestionsOf(tones) })],
-    ["worked.json", workedData(briefs, { settings: content.settings, ...options })],
+    ["compose.json", composeData(content, { ...options, suggestions: suggestionsOf(tones), worked })],
+    ["worked.json", workedData(worked, briefs, { timeZone: content.settings.timezone, ...options })],
   ]);
 }
 

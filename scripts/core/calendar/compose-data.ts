@@ -1,4 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import { bestSlotOf } from "../insights/best-slot.ts";
+import type { Worked } from "../insights/what-worked.ts";
 import { isMediaPath } from "../media/media-path.ts";
 import { timetableOf } from "../posting/forecast.ts";
 import { listWaiting } from "../posting/waiting-posts.ts";
@@ -13,12 +15,13 @@ interface ComposeOptions {
   files: SiteFiles;
   /** Names that the form suggests. */
   suggestions: Pick<ComposeData, "pillars" | "ctas">;
+  worked: Worked;
 }
 
 /** What the composer knows of the queue: enough to judge a draft beside it, without captions. */
 export function composeData(
   content: SiteContent,
-  { now, repository, files, suggestions }: ComposeOptions,
+  { now, repository, files, suggestions, worked }: ComposeOptions,
 ): ComposeData {
   const { check } = content;
   const { posts } = check.reading.queue;
@@ -35,6 +38,7 @@ export function composeData(
     allowPrivateHosts: [...check.allowPrivateHosts],
     files: [...files].filter(([value]) => isMediaPath(value)),
     ...suggestions,
+    bestSlot: bestSlotOf(worked, slots),
     queue: posts.map((post) => withDate(known(post), post)),
     taken: [...posts.keys()].filter((index) => posts[index]?.status === "pending" && !waiting.has(index)),
     archive: check.archive.map(known),

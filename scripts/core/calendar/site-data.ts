@@ -243,6 +243,8 @@ export interface ComposeData {
   /** Names in use, for suggestions, the most used first. */
   pillars: string[];
   ctas: string[];
+  /** The slot that stands out in the numbers of posts, in words; null while none does. */
+  bestSlot: string | null;
   /** In queue order. */
   queue: KnownPost[];
   /** Indexes in `queue` of pending posts that no longer wait, because a run has claimed or published them. */

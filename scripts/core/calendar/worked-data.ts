@@ -1,24 +1,22 @@
-import type { EffectiveSettings } from "../content/read-settings.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
 import type { InsightRow } from "../generated/insights.ts";
 import { METRIC_NAMES } from "../insights/metrics.ts";
 import { verdictOf } from "../insights/verdict.ts";
-import { type ComparedPost, whatWorked } from "../insights/what-worked.ts";
+import type { ComparedPost, Worked } from "../insights/what-worked.ts";
 import { titleOf } from "./line-text.ts";
 import type { PostBrief, WorkedData, WorkedPost } from "./site-data.ts";
 
 interface WorkedOptions {
   now: Date;
-  settings: EffectiveSettings;
+  timeZone: string;
   insights?: readonly InsightRow[];
 }
 
 /** What the page What worked shows. */
-export function workedData(briefs: readonly PostBrief[], options: WorkedOptions): WorkedData {
-  const { now, settings, insights = [] } = options;
-  const worked = whatWorked(insights, settings);
-  const words = calendarWords(settings.timezone, now);
+export function workedData(worked: Worked, briefs: readonly PostBrief[], options: WorkedOptions): WorkedData {
+  const { now, timeZone, insights = [] } = options;
+  const words = calendarWords(timeZone, now);
   const newest = insights.reduce((last, { measured_at }) => (measured_at > last ? measured_at : last), "");
   const titles = new Map(briefs.map((brief) => [brief.id, titleOf(brief)]));
   return {
@@ -32,7 +30,7 @@ export function workedData(briefs: readonly PostBrief[], options: WorkedOptions)
       return { line, group: { dimension, label, metric } };
     }),
     metrics: worked.metrics,
-    posts: worked.posts.map((post) => workedPost(post, { titles, words, timeZone: settings.timezone })),
+    posts: worked.posts.map((post) => workedPost(post, { titles, words, timeZone })),
   };
 }
 

@@ -4,7 +4,7 @@ import { metricWords } from "./metrics.ts";
 import type { Claim, Standing, Worked } from "./what-worked.ts";
 
 /** More would not be read. */
-const MOST_LINES = 8;
+const MOST_LINES = 5;
 
 export const NOTHING = "Nothing stands out yet.";
 
@@ -14,16 +14,20 @@ export function verdictOf({ read, claims }: Worked): string[] {
   return claims.length === 0 ? [NOTHING] : claims.slice(0, MOST_LINES).map(claimInWords);
 }
 
-/** "Posts at 13:47: a third of your usual comments (2 instead of 6; 0.2% instead of 0.6% of those reached; 11 posts)" */
-export function claimInWords(claim: Claim): string {
-  const { dimension, label, ratio, metric, isRate, posts, rate } = claim;
+function claimInWords(claim: Claim): string {
+  return `${GROUP_WORDS[claim.dimension](claim.label)}: ${standingInWords(claim)}`;
+}
+
+/** "a third of your usual comments (2 instead of 6; 0.2% instead of 0.6% of those reached; 11 posts)" */
+export function standingInWords(claim: Claim): string {
+  const { ratio, metric, isRate, posts, rate } = claim;
   const details = [
     insteadOf(claim, isRate),
     ...(rate === null ? [] : [insteadOf(rate, true)]),
     plural(posts, "post"),
   ].join("; ");
   const counted = isRate ? `${metricWords(metric)} for each person reached` : metricWords(metric);
-  return `${GROUP_WORDS[dimension](label)}: ${timesInWords(ratio)} your usual ${counted} (${details})`;
+  return `${timesInWords(ratio)} your usual ${counted} (${details})`;
 }
 
 function insteadOf({ median, usual }: Standing, isRate: boolean): string {

@@ -143,7 +143,12 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
           {draft.kind === "picture" && (
             <DraftField name="alt_text" as="box" hint="What the picture shows, for people who cannot see it." />
           )}
-          <WhenFields when={when} clockwork={form.clockwork} forecast={shownForecast} freeSlots={freeSlots} />
+          <WhenFields
+            when={when}
+            clockwork={form.clockwork}
+            forecast={shownForecast}
+            {...{ freeSlots, bestSlot: data.bestSlot }}
+          />
           <LabelFields data={data} />
           {draft.kind !== "carousel" && (
             <TagFields

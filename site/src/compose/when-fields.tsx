@@ -14,10 +14,11 @@ interface WhenFieldsProps {
   forecast: DraftForecast | null;
   /** The next slots that no post takes. */
   freeSlots: readonly Date[];
+  bestSlot: string | null;
 }
 
 /** When the post goes out: when its turn comes, in a free slot, or on a day of the person's own in the team's time zone. */
-export function WhenFields({ when, clockwork, forecast, freeSlots }: WhenFieldsProps) {
+export function WhenFields({ when, clockwork, forecast, freeSlots, bestSlot }: WhenFieldsProps) {
   const { draft, change } = useForm();
   const { timeZone, now } = clockwork;
   const input = (name: "day" | "time") => ({
@@ -29,6 +30,7 @@ export function WhenFields({ when, clockwork, forecast, freeSlots }: WhenFieldsP
     <fieldset class="when stack tight">
       <legend>When (optional)</legend>
       <SlotChips freeSlots={freeSlots} when={when} clockwork={clockwork} />
+      {bestSlot !== null && <p class="hint">Best slot so far: {bestSlot}</p>}
       <div class="pair">
         <Field label="Day" pointer="/not_before">
           {(control) => <input {...control} type="date" min={localDay(now, timeZone)} {...input("day")} />}

@@ -52,31 +52,28 @@ function Worked({ data }: { data: WorkedData }) {
             value={summary.metric}
             onChoose={setChosen}
           />
-          {summary.dimensions.map((dimension) => (
-            <DimensionView
-              key={dimension.name}
-              {...{ dimension, posts }}
-              metric={summary.metric}
-              isOpen={dimension.name === verdict[0]?.group?.dimension || matchMedia(WIDE).matches}
-            />
-          ))}
+          <div>
+            {summary.dimensions.map((dimension) => (
+              <DimensionView key={dimension.name} {...{ dimension, posts }} metric={summary.metric} />
+            ))}
+          </div>
         </>
       )}
     </>
   );
 }
 
-/** There is room for all groups. On a phone those stand open that hold what stands out most. */
+/** Where there is room, all groups stand open. */
 const WIDE = "(min-width: 50rem)";
 
-type DimensionProps = { dimension: Dimension; metric: Metric; posts: readonly WorkedPost[]; isOpen: boolean };
+type DimensionProps = { dimension: Dimension; metric: Metric; posts: readonly WorkedPost[] };
 
 /** The groups of a dimension: what is usual is the line across the bars, and each group leads to its posts. */
-export function DimensionView({ dimension: { name, groups }, metric, posts, isOpen }: DimensionProps) {
+export function DimensionView({ dimension: { name, groups }, metric, posts }: DimensionProps) {
   const enough = groups.filter(({ count }) => count !== null);
   const few = groups.filter(({ count }) => count === null);
   return (
-    <details class="worked-dimension" open={isOpen}>
+    <details class="worked-dimension" open={matchMedia(WIDE).matches}>
       <summary>
         <h2>By {name}</h2> <span class="quiet">{plural(enough.length, "group")}</span>
       </summary>

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import type { InsightRow } from "../../../scripts/core/generated/insights.ts";
+import { bestSlotOf } from "../../../scripts/core/insights/best-slot.ts";
+import { beyondChance } from "../../../scripts/core/insights/chance.ts";
 import { measurablePosts, readInsights, withRows } from "../../../scripts/core/insights/insight-rows.ts";
 import { timesInWords, verdictOf } from "../../../scripts/core/insights/verdict.ts";
 import { whatWorked } from "../../../scripts/core/insights/what-worked.ts";
@@ -69,6 +71,9 @@ describe("what stands out", () => {
       ),
     ]);
     expect(verdictOf(whatWorked(list.toReversed(), DEFAULT_SETTINGS))).toEqual(lines);
+    const logs = list.map(({ reach = 1 }) => Math.log(reach));
+    const comparison = { logs, groups: logs.map((_, index) => index % 2), groupCount: 2, pools: logs.map(() => 0) };
+    expect(beyondChance([comparison])).toEqual(beyondChance([comparison]));
   });
 
   it("compares posts of one kind: a pillar is not good because all of its posts are reels", () => {
@@ -110,6 +115,28 @@ describe("what stands out", () => {
     [2.1, "twice"],
     [40, "at least eight times"],
   ])("says %d times in words that people use: %s", (ratio, words) => expect(timesInWords(ratio)).toBe(words));
+});
+
+describe("the best slot", () => {
+  const boosted = (factor: number) => (post: InsightRow) => (post.published_at.includes("T13") ? factor : 1);
+
+  it("is one that stands out, with its number", () => {
+    const worked = whatWorked(madeUp(4, { posts: 90, boost: boosted(4) }), DEFAULT_SETTINGS);
+    expect(bestSlotOf(worked, DEFAULT_SETTINGS.slots)).toMatch(
+      /^13:47: \S+ times your usual comments \(.*\d+ posts\)$/,
+    );
+    expect(bestSlotOf(worked, { monday: ["09:30"], sunday: ["13:47", "18:13"] })).toMatch(/^13:47/);
+  });
+
+  it.each([
+    ["no slot stands out", 1, 90, DEFAULT_SETTINGS.slots],
+    ["it is no slot any more", 4, 90, ["09:30", "18:13"]],
+    ["a slot has fewer than eight posts", 40, 20, DEFAULT_SETTINGS.slots],
+    ["there is no other slot", 4, 90, ["13:47"]],
+  ])("is not named where %s", (_, factor, posts, slots) => {
+    const worked = whatWorked(madeUp(4, { posts, boost: boosted(factor) }), DEFAULT_SETTINGS);
+    expect(bestSlotOf(worked, slots)).toBeNull();
+  });
 });
 
 describe("the numbers of groups", () => {

@@ -23,7 +23,7 @@ export function simplePost(part: Partial<Post> & { id: string }): Post {
 export function composeData({ timetable, ...part }: PartialData = {}): ComposeData {
   return {
     ...{ version: "1", account: "corner.bakery", settings: {}, allowPrivateHosts: [], files: [], repository: null },
-    ...{ pillars: [], ctas: [], queue: [], taken: [], archive: [] },
+    ...{ pillars: [], ctas: [], bestSlot: null, queue: [], taken: [], archive: [] },
     timetable: { timeZone: "Europe/Berlin", postsPerDay: 1, slots: ["09:30"], counted: [], ...timetable },
     ...part,
   } as ComposeData;
