@@ -76,6 +76,12 @@ export function recordedMedium(
   return post?.media_id == null ? null : { mediaId: post.media_id, publishedAt: post.published_at ?? null };
 }
 
+/** Whether queue or archive call a claim's post published, also a renamed one. */
+export function isMarked({ posts, archive, blobIds }: Content, { id, digest }: JournalEntry): boolean {
+  const isIt = (post: DraftPost) => post.id === id || publishedDigest(post, blobIds) === digest;
+  return [...posts, ...archive].some((post) => post.status === "done" && isIt(post));
+}
+
 /** Media ids that the queue and the archive record for other posts. What they record for this one may be the medium of its claim. */
 export function mediaIdsOfOthers(content: Content, id: string): Set<string> {
   const others = [...content.posts, ...content.archive].filter((post) => post.id !== id);

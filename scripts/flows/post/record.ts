@@ -9,16 +9,7 @@ import { parseJournal } from "../../core/posting/read-content.ts";
 import type { DoneMark } from "../../core/queue/change-queue.ts";
 import type { ChangeResult } from "../steps/change-file.ts";
 import { type Live, listFor } from "./find-published.ts";
-import {
-  changeJournal,
-  changeQueue,
-  newestContent,
-  type Outcome,
-  pause,
-  type Run,
-  readContent,
-  unlessStopped,
-} from "./run.ts";
+import { changeJournal, changeQueue, type Outcome, pause, type Run, readContent, unlessStopped } from "./run.ts";
 import { stopFor } from "./stop.ts";
 
 /** Pauses before trying again to store a result that must not be lost. */
@@ -31,6 +22,7 @@ const BACKOFF_MS = [1_000, 5_000, 15_000];
 export async function recordLive(run: Run, entry: JournalEntry, found: Live): Promise<Outcome> {
   const { permalink, ...live } = await dateExactly(run, entry, found);
   const journaled = await journalLive(run, entry, live);
+  run.recorded.add(entry.container_id);
   const mark = { ...asRecorded(run, entry, live), ...(permalink === undefined ? {} : { permalink }) };
   const queued = await persistently(run, () =>
     changeQueue(run, { kind: "done", posts: [mark] }, recordMessage(entry, live)),
@@ -73,17 +65,7 @@ function asRecorded({ store }: Run, { id, container_id }: JournalEntry, { mediaI
 /** Records in the journal that a claim is live, and retries for a while when the store fails. */
 export async function journalLive(run: Run, entry: JournalEntry, live: Live): Promise<ChangeResult> {
   const change = { kind: "done", entry, ...live } as const;
-  const isFirst = !isMarked(run, entry);
-  const result = await persistently(run, () => changeJournal(run, change, recordMessage(entry, live)));
-  if (result.kind === "changed" && isFirst) run.recorded.add(entry.container_id);
-  return result;
-}
-
-/** A post is marked after it was recorded. So of one that is marked already, the record has lost something. */
-function isMarked(run: Run, { id, digest }: JournalEntry): boolean {
-  const { posts = [], archive = [], blobIds } = newestContent(run) ?? {};
-  const isIt = (post: DraftPost) => post.id === id || publishedDigest(post, blobIds) === digest;
-  return [...posts, ...archive].some((post) => post.status === "done" && isIt(post));
+  return await persistently(run, () => changeJournal(run, change, recordMessage(entry, live)));
 }
 
 function recordMessage({ id }: JournalEntry, { mediaId }: Live): string {

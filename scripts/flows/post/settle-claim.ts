@@ -3,13 +3,13 @@ import { DAY_MS } from "../../core/dates/instant.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import { type PlatformFault, verdictOn } from "../../core/instagram/platform-fault.ts";
 import type { ContainerAnswer, ContainerStatus, RecentMedia } from "../../core/ports/platform.ts";
-import { type Content, isHeld } from "../../core/posting/content.ts";
+import { type Content, isHeld, isMarked } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { retryReads } from "../steps/retry.ts";
 import { identifyPublished, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
 import { CONTAINERS_PER_POST } from "./prepare.ts";
 import { journalLive, recordingFailed } from "./record.ts";
-import { changeJournal, type Outcome, type Polling, pause, type Run } from "./run.ts";
+import { changeJournal, newestContent, type Outcome, type Polling, pause, type Run } from "./run.ts";
 import { stopForFault } from "./stop.ts";
 
 /** No publish call is known to take effect later than this. */
@@ -133,8 +133,11 @@ function ageOf({ clock }: Run, { claim }: JournalEntry): number {
 
 export async function settleLive(run: Run, entry: JournalEntry, live: Live): Promise<Settlement> {
   const result = await journalLive(run, entry, live);
-  if (result.kind === "changed") return { kind: "settled" };
-  return { kind: "stop", outcome: recordingFailed(run, entry, live, result) };
+  if (result.kind !== "changed") return { kind: "stop", outcome: recordingFailed(run, entry, live, result) };
+  const content = newestContent(run);
+  // A post is marked after it was recorded: of one that is marked already, the record has lost something.
+  if (content !== null && !isMarked(content, entry)) run.recorded.add(entry.container_id);
+  return { kind: "settled" };
 }
 
 /** Expired or in ERROR: gives the claim up only when nothing on the account could be its post. */
