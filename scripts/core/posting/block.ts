@@ -12,8 +12,10 @@ export function activeBlock(
   if (block === undefined || isForced) return null;
   const sinceMs = Date.parse(block.at);
   // What people post by hand does not show that the account may be posted to from here.
-  const isProof = ({ claim, container_id, outcome }: JournalEntry) =>
-    outcome === "done" && container_id !== NO_CONTAINER && Date.parse(claim.at) > sinceMs;
+  const isProof = ({ claim, container_id, outcome, published_at }: JournalEntry) =>
+    outcome === "done" &&
+    container_id !== NO_CONTAINER &&
+    [claim.at, published_at ?? ""].every((at) => Date.parse(at) > sinceMs);
   return endOf(block) <= now || entries.some(isProof) ? null : block;
 }
 

@@ -23,5 +23,7 @@ describe("activeBlock", () => {
   it("goes on when people post by hand", () => {
     expect(isHeldBack({ claim: claimedAt("2026-11-20T07:59:00Z") })).toBe(true);
     expect(isHeldBack({ claim: claimedAt("2026-11-20T11:00:00Z"), container_id: NO_CONTAINER })).toBe(true);
+    // A claim that was taken for what people had posted before.
+    expect(isHeldBack({ claim: claimedAt("2026-11-20T08:01:00Z"), published_at: "2026-11-20T07:59:00Z" })).toBe(true);
   });
 });
