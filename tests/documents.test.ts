@@ -21,7 +21,7 @@ const ours = documents.filter((path) => !path.startsWith("billing/"));
 
 /** Written while mergecast runs, so not in the repository. */
 const WRITTEN_LATER =
-  /^(?:content\/(?:journal\.json|token-status\.json|archive|captions|media|evergreen\.json|insights|voice\/tone\.md)|site\/dist)/;
+  /^(?:content\/(?:journal\.json|token-status\.json|archive|captions|media|(?:evergreen|days)\.json|insights|voice\/tone\.md)|site\/dist)/;
 const PATH =
   /`((?:scripts|tools|tests|docs|schemas|content|site|simulator|simulation|bench|billing|\.github|\.ci)\/[^`\s<>*{}…]*)`/g;
 

@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { readContentFolder, readJsonFiles } from "../adapters/files/content-folder.ts";
 import { headCommit, readLocalRecord } from "../adapters/git/inspect-clone.ts";
+import { publicHolidays } from "../adapters/holidays/public-holidays.ts";
 import { buildPages, emptyOutFolder, writeData } from "../adapters/site/site-folder.ts";
 import { createThumbWriter, writeMedia, writeRemoteThumbs } from "../adapters/site/write-media.ts";
 import type { Arguments } from "../cli/command.ts";
@@ -10,6 +11,7 @@ import { type OpenPulls, readOpenPulls } from "../core/calendar/read-pulls.ts";
 import type { IdsData, Repository, SiteAccount } from "../core/calendar/site-data.ts";
 import type { SiteFiles } from "../core/calendar/site-files.ts";
 import { listRemotePictures, listSitePaths } from "../core/calendar/site-paths.ts";
+import { readDays } from "../core/content/read-days.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
 import type { RecordReading } from "../core/content/read-records.ts";
 import { readSettings } from "../core/content/read-settings.ts";
@@ -94,6 +96,7 @@ async function writeContent(plan: SitePlan, sources: Sources, thumbnailer: Thumb
     ...facts,
     record: sources.record,
     insights: readInsights(readJsonFiles(join(dirname(plan.queuePath), "insights")).map(({ bytes }) => bytes)),
+    holidays: await holidaysOf(sources.files, plan.now),
     digestOf: digestWith({ blobIds: blobIdsOf(sources.folder) }),
     sha256,
     files: await writeFiles(plan, sources, thumbnailer),
@@ -101,6 +104,13 @@ async function writeContent(plan: SitePlan, sources: Sources, thumbnailer: Thumb
   await writeData(plan.outDir, data);
   const { ids }: IdsData = Object(data.get("ids.json"));
   return ids.length;
+}
+
+/** Those of last year, this year and the next. */
+async function holidaysOf({ days = null }: ContentFiles, now: Date): Promise<Map<string, string>> {
+  const country = days === null ? undefined : readDays(days).value?.holidays;
+  const year = now.getUTCFullYear();
+  return country === undefined ? new Map() : await publicHolidays(country, [year - 1, year, year + 1]);
 }
 
 async function writeFiles(

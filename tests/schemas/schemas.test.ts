@@ -22,7 +22,7 @@ describe("the schemas", () => {
     }
   });
 
-  it.each(["queue", "settings", "evergreen", "insights", "token-status"])(
+  it.each(["queue", "settings", "evergreen", "days", "insights", "token-status"])(
     "let %s name its description",
     async (name) => {
       const schema = JSON.parse(await readFile(new URL(`schemas/${name}.schema.json`, root), "utf8"));

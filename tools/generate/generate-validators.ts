@@ -50,11 +50,21 @@ function compile(file: string, schemas: (AnySchemaObject & { $id: string })[]): 
  * number of findings can be limited.
  */
 async function loadSchemas() {
-  const [queue, settings, journal, alerts, token, tokenStatus, captionBatch, insights, evergreen] = await Promise.all(
-    ["queue", "settings", "journal", "alerts", "token", "token-status", "caption-batch", "insights", "evergreen"].map(
-      loadSchema,
-    ),
-  );
+  const [queue, settings, journal, alerts, token, tokenStatus, captionBatch, insights, evergreen, days] =
+    await Promise.all(
+      [
+        "queue",
+        "settings",
+        "journal",
+        "alerts",
+        "token",
+        "token-status",
+        "caption-batch",
+        "insights",
+        "evergreen",
+        "days",
+      ].map(loadSchema),
+    );
   const frame = { ...queue, properties: { ...queue.properties, posts: { type: "array" } }, definitions: {} };
   return [
     { ...frame, $id: "validateQueueFrame" },
@@ -67,6 +77,7 @@ async function loadSchemas() {
     { ...captionBatch.definitions.caption, $id: "validateCaption" },
     { ...insights, $id: "validateInsights" },
     { ...evergreen, $id: "validateEvergreen" },
+    { ...days, $id: "validateDays" },
   ];
 }
 

@@ -17,7 +17,18 @@ export const spec: CommandSpec = {
 
 const ROOT = new URL("../../", import.meta.url);
 const SCHEMAS = [
-  ...["queue", "settings", "journal", "alerts", "token", "token-status", "caption-batch", "insights", "evergreen"],
+  ...[
+    "queue",
+    "settings",
+    "journal",
+    "alerts",
+    "token",
+    "token-status",
+    "caption-batch",
+    "insights",
+    "evergreen",
+    "days",
+  ],
 ];
 
 /** npm run tool -- generate. Writes only what has changed; with --check it writes nothing. */

@@ -18,6 +18,7 @@ export function readContentFolder(queuePath: string): ContentFiles {
     settings: readSettingsBeside(queuePath),
     tokenStatus: readIfThere(join(folder, "token-status.json")),
     evergreen: readIfThere(join(folder, "evergreen.json")),
+    days: readIfThere(join(folder, "days.json")),
     archive: readJsonFiles(join(folder, "archive")),
   };
 }

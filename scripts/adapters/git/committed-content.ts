@@ -64,7 +64,12 @@ export function oddEntriesOf(entries: Iterable<ContentEntry>): OddEntry[] {
   });
 }
 
-const BESIDE = { settings: "settings.json", tokenStatus: "token-status.json", evergreen: "evergreen.json" } as const;
+const BESIDE = {
+  settings: "settings.json",
+  tokenStatus: "token-status.json",
+  evergreen: "evergreen.json",
+  days: "days.json",
+} as const;
 
 export function isReadFile(path: string, queueName: string): boolean {
   return path === queueName || Object.values<string>(BESIDE).includes(path) || /^archive\/[^/]+\.json$/.test(path);
@@ -84,6 +89,7 @@ export function toContentFiles(
     settings: files.get(BESIDE.settings) ?? null,
     tokenStatus: files.get(BESIDE.tokenStatus) ?? null,
     evergreen: files.get(BESIDE.evergreen) ?? null,
+    days: files.get(BESIDE.days) ?? null,
     archive: archive.sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }

@@ -14,6 +14,7 @@ import { checkQueue } from "../rules/posts/check-queue.ts";
 import { decodeUtf8 } from "../text/bytes.ts";
 import { buildMonths, countStates } from "./build-months.ts";
 import { composeData } from "./compose-data.ts";
+import { dayFactsOf } from "./day-facts.ts";
 import { briefOf, describePost } from "./describe-post.ts";
 import { lineOf, quotedTitle, titleOf } from "./line-text.ts";
 import { orderPosts, type PlacedPost, placePosts } from "./place-posts.ts";
@@ -50,6 +51,8 @@ interface SiteOptions extends ReadSiteOptions {
   isLocal?: boolean;
   accounts?: readonly SiteAccount[];
   insights?: readonly InsightRow[];
+  /** Names of public holidays by day. */
+  holidays?: ReadonlyMap<string, string>;
   /** Open pull requests that change the queue; left out where they are not known. */
   pulls?: OpenPulls;
 }
@@ -79,6 +82,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     outlook: timeline.forecast.outlook,
     isLow: timeline.forecast.expected.length <= content.settings.low_queue_threshold || isSparse(timeline.forecast),
     hasNumbers: (options.insights ?? []).length > 0,
+    days: dayFactsOf({ ...content, holidays: options.holidays ?? new Map() }),
     attention: attention.sort(byUrgency).slice(0, MAX_ATTENTION),
     attentionCount: attention.length,
     pillars: tones.pillars.names.slice(0, MAX_SUGGESTIONS).map((name) => tones.pillars.label(name)),

@@ -1,10 +1,12 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import { readDays } from "../content/read-days.ts";
 import type { ContentFiles } from "../content/read-file.ts";
 import { readQueue } from "../content/read-queue.ts";
 import type { RecordReading } from "../content/read-records.ts";
 import { gapOf, journalOf, readArchive, readTokenStatus } from "../content/read-records.ts";
 import { DEFAULT_SETTINGS, type EffectiveSettings, readSettings } from "../content/read-settings.ts";
 import { type Finding, postIndexOf } from "../findings/finding.ts";
+import type { Days } from "../generated/days.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
 import type { ForecastContent } from "../posting/forecast.ts";
 import { findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
@@ -19,6 +21,7 @@ export interface SiteContent {
   check: QueueCheck & { digestOf: (post: DraftPost) => string };
   settings: EffectiveSettings;
   tokenStatus: TokenStatus | "damaged" | null;
+  days: Partial<Days>;
   fileProblems: SiteIndex["fileProblems"];
 }
 
@@ -35,6 +38,7 @@ export function readSiteContent(files: ContentFiles, { record, ...options }: Rea
   const { journal, reading: journalReading } = journalOf(record);
   const gap = gapOf(record);
   const token = files.tokenStatus === null ? null : readTokenStatus(files.tokenStatus);
+  const days = files.days == null ? null : readDays(files.days);
   const check: SiteContent["check"] = {
     reading: readQueue(files.queue),
     settings: settings?.value ?? {},
@@ -47,12 +51,14 @@ export function readSiteContent(files: ContentFiles, { record, ...options }: Rea
     ...toProblems("settings.json", settings?.findings ?? [], { stopsPosting: true }),
     ...toProblems("journal.json", journalReading?.findings ?? [], { stopsPosting: true }),
     ...toProblems("journal.json", gap === null ? [] : [gap], { stopsPosting: false }),
+    ...toProblems("days.json", days?.findings ?? [], { stopsPosting: false }),
     ...toProblems("token-status.json", token?.findings ?? [], { stopsPosting: false }),
   ];
   return {
     check,
     settings: { ...DEFAULT_SETTINGS, ...check.settings },
     tokenStatus: token === null ? null : soundStatus(token.value, token.findings),
+    days: days?.value ?? {},
     fileProblems: problems.slice(0, MAX_PROBLEMS),
   };
 }

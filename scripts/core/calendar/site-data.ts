@@ -202,6 +202,8 @@ export interface SiteIndex {
   outlook: Forecast["outlook"];
   isLow: boolean;
   hasNumbers: boolean;
+  /** What there is to say of days beside their posts, by day (yyyy-mm-dd). */
+  days: Readonly<Record<string, DayFact>>;
   token: TokenLife;
   /** Problems of whole files. `stopsPosting`: nothing goes out until the problem is fixed. */
   fileProblems: (PostFinding & { file: string; stopsPosting: boolean })[];
@@ -211,6 +213,13 @@ export interface SiteIndex {
   /** Every pillar in use or in the settings, in the order of the colours. */
   pillars: Label[];
   feed: FeedFacts;
+}
+
+export interface DayFact {
+  /** The team's own line, and the name of a public holiday. */
+  lines: string[];
+  /** Nothing goes out on it. */
+  isOff: boolean;
 }
 
 /** The ids of all posts by their number, for addresses that name a post, and how people call those that are not out. */

@@ -55,6 +55,7 @@ export interface ContentFiles {
   tokenStatus: Uint8Array | null;
   /** Left out where nobody proposes it. */
   evergreen?: Uint8Array | null;
+  days?: Uint8Array | null;
   /** Files of the archive folder, sorted by name. */
   archive: readonly { name: string; bytes: Uint8Array }[];
   /** What does not belong in the folder; left out where it was not searched. */

@@ -11,3 +11,4 @@ export declare const validateTokenStatus: SchemaValidator;
 export declare const validateCaption: SchemaValidator;
 export declare const validateInsights: SchemaValidator;
 export declare const validateEvergreen: SchemaValidator;
+export declare const validateDays: SchemaValidator;

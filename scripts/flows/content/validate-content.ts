@@ -3,6 +3,7 @@ import { type AccountWorkflows, judgeRuns, type WorkflowFile } from "../../core/
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { locateFindings } from "../../core/content/locate-findings.ts";
 import { nameFolder } from "../../core/content/name-folder.ts";
+import { readDays } from "../../core/content/read-days.ts";
 import type { ContentFiles, Reading } from "../../core/content/read-file.ts";
 import { type QueueReading, readQueue } from "../../core/content/read-queue.ts";
 import type { RecordReading } from "../../core/content/read-records.ts";
@@ -187,11 +188,12 @@ function placesOf(rule: string, findings: readonly Finding[]): Set<string> {
 type Beside = ReturnType<typeof readBeside>;
 
 /** The readable parts of the other files; null for a file that does not exist. */
-function readBeside({ settings, tokenStatus, archive, evergreen = null }: ContentFiles) {
+function readBeside({ settings, tokenStatus, archive, evergreen = null, days = null }: ContentFiles) {
   return {
     settings: settings === null ? null : readSettings(settings),
     tokenStatus: tokenStatus === null ? null : readTokenStatus(tokenStatus),
     evergreen: evergreen === null ? null : readEvergreen(evergreen),
+    days: days === null ? null : readDays(days),
     archive: readArchive(archive),
   };
 }
@@ -206,6 +208,7 @@ function findingsBeside(
     ["settings.json", beside.settings],
     ["token-status.json", beside.tokenStatus],
     ["evergreen.json", beside.evergreen],
+    ["days.json", beside.days],
     ...beside.archive.files.map(({ name, reading }) => [`archive/${name}`, reading] as const),
   ]);
   return [...readings].flatMap(([name, reading]) => {

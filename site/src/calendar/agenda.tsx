@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
+import { DayLines } from "../shared/day-lines.tsx";
 import { dayWords } from "../shared/words.ts";
 import type { CalendarDay } from "./days.ts";
 import { AddPost } from "./month-grid.tsx";
@@ -41,10 +42,12 @@ function DayList({ days, onOpen }: Pick<AgendaProps, "days" | "onOpen">) {
   const { overDay } = useDragStart();
   return (
     <ol class="agenda stack tight">
-      {days.map(({ day, posts, isToday, isPast, isGap, runsDry }) => (
+      {days.map(({ day, posts, isToday, isPast, isGap, runsDry, fact }) => (
         <li
           key={day}
-          class={["agenda-day stack tight", isToday && "today", overDay === day && "over"].filter(Boolean).join(" ")}
+          class={["agenda-day stack tight", isToday && "today", fact?.isOff && "off", overDay === day && "over"]
+            .filter(Boolean)
+            .join(" ")}
           data-day={day}
         >
           <h2>
@@ -53,6 +56,7 @@ function DayList({ days, onOpen }: Pick<AgendaProps, "days" | "onOpen">) {
             {!isPast && <AddPost day={day} />}
           </h2>
           <div class="stack tight">
+            <DayLines fact={fact} look="agenda-note" />
             {posts.map((post) => (
               <PostButton key={post.n} look="agenda-post" post={post} onOpen={onOpen} />
             ))}

@@ -1,4 +1,4 @@
-import type { MonthData, PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import type { DayFact, MonthData, PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { addDays, addMonths } from "../shared/words.ts";
 
 /** What the tray does to a post. */
@@ -47,6 +47,7 @@ export interface CalendarDay {
   isGap: boolean;
   /** From this day on, nothing is left to post. */
   runsDry: boolean;
+  fact: DayFact | undefined;
 }
 
 export function daysOf(
@@ -65,6 +66,7 @@ export function daysOf(
       isPast: day < index.today,
       isOutside: day.slice(0, 7) !== month,
       isGap: without.has(day) && ofDay.length === 0,
+      fact: index.days[day],
       runsDry: day === index.runsDryOn && !isEmptySite(index),
     });
   }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
+import { DayLines } from "../shared/day-lines.tsx";
 import { SignOf } from "../shared/marks.tsx";
 import { dayWords } from "../shared/words.ts";
 import type { CalendarDay } from "./days.ts";
@@ -76,6 +77,7 @@ function DayCell({ day, isOfWeek, onOpen, onAgenda }: DayCellProps) {
     day.runsDry && "dry",
     day.isOutside && "outside",
     day.isPast && "past",
+    day.fact?.isOff && "off",
     overDay === day.day && (day.isPast ? "over-past" : "over"),
   ];
   const more = day.posts.length - maxShown;
@@ -92,6 +94,7 @@ function DayCell({ day, isOfWeek, onOpen, onAgenda }: DayCellProps) {
         </time>
         {!day.isPast && <AddPost day={day.day} />}
       </div>
+      <DayLines fact={day.fact} look="day-note" />
       {day.posts.length > 0 && (
         <ul>
           {day.posts.slice(0, maxShown).map((post) => (

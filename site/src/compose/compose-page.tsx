@@ -147,7 +147,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
             when={when}
             clockwork={form.clockwork}
             forecast={shownForecast}
-            {...{ freeSlots, bestSlot: data.bestSlot }}
+            {...{ freeSlots, bestSlot: data.bestSlot, days: index.days }}
           />
           <LabelFields data={data} />
           {draft.kind !== "carousel" && (

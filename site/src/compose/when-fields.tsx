@@ -1,8 +1,10 @@
 import type { DraftForecast } from "../../../scripts/core/calendar/forecast-draft.ts";
+import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import type { ClockChange } from "../../../scripts/core/dates/local-time.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
+import { DayLines } from "../shared/day-lines.tsx";
 import { Field } from "./field.tsx";
 import { useForm } from "./form-context.ts";
 import { instantsOf, offsetName, type When } from "./when.ts";
@@ -15,10 +17,11 @@ interface WhenFieldsProps {
   /** The next slots that no post takes. */
   freeSlots: readonly Date[];
   bestSlot: string | null;
+  days: SiteIndex["days"];
 }
 
 /** When the post goes out: when its turn comes, in a free slot, or on a day of the person's own in the team's time zone. */
-export function WhenFields({ when, clockwork, forecast, freeSlots, bestSlot }: WhenFieldsProps) {
+export function WhenFields({ when, clockwork, forecast, freeSlots, bestSlot, days }: WhenFieldsProps) {
   const { draft, change } = useForm();
   const { timeZone, now } = clockwork;
   const input = (name: "day" | "time") => ({
@@ -41,6 +44,7 @@ export function WhenFields({ when, clockwork, forecast, freeSlots, bestSlot }: W
       </div>
       {when.clockChange !== null && <ClockQuestion clockChange={when.clockChange} clockwork={clockwork} />}
       <p class="hint">{describeWhen(when, clockwork)}</p>
+      {when.at !== null && <DayLines fact={days[localDay(when.at, timeZone)]} look="hint" />}
       <p role="status" class="forecast">
         {forecast !== null && (
           <>

@@ -95,12 +95,14 @@ describe("validate", () => {
       tokenStatus: bytesOf({ refreshed_at: "yesterday", expires_at: "2026-01-01T00:00:00Z" }),
       archive: [{ name: "2025.json", bytes: bytesOf({ posts: [] }) }],
       evergreen: bytesOf({ posts: [], rest: 90 }),
+      days: bytesOf({ holidays: "UK" }),
     });
     const { findings } = await validate(broken, options({ record: recordOf("{") }));
     expect(findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`)).toEqual([
       "content/settings.json:2 wrong-form",
       "content/token-status.json:2 wrong-form",
       "content/evergreen.json:3 unknown-field",
+      "content/days.json:2 unknown-country",
       "content/archive/2025.json:1 missing-field",
       "journal.json:1 json-syntax",
     ]);

@@ -6,6 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { serveSite } from "../../../scripts/adapters/site/serve-site.ts";
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
+import type { Days } from "../../../scripts/core/generated/days.ts";
 import type { InsightRow } from "../../../scripts/core/generated/insights.ts";
 import type { Settings } from "../../../scripts/core/generated/settings.ts";
 import { withRows } from "../../../scripts/core/insights/insight-rows.ts";
@@ -34,6 +35,7 @@ export interface StageOptions {
   /** The queue file; left out, the site is the showcase of the screenshots. */
   queueOf?: (media: SampleMedia) => string;
   settings?: Settings;
+  days?: Days;
   /** Files of the repository's media folder, by name. */
   mediaFiles?: ReadonlyMap<string, Uint8Array>;
   /** Numbers of published posts. */
@@ -58,6 +60,7 @@ export async function openSiteStage(options: StageOptions = {}): Promise<SiteSta
   else {
     await mkdir(content);
     await writeFile(join(content, "settings.json"), JSON.stringify(settings ?? {}));
+    if (options.days !== undefined) await writeFile(join(content, "days.json"), JSON.stringify(options.days));
   }
   const queue = queueOf?.(media) ?? (await readFile(queuePath, "utf8")).replaceAll("{media}", media.url);
   await writeFile(queuePath, queue);
