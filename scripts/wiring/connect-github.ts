@@ -7,7 +7,6 @@ import type { Store } from "../core/ports/store.ts";
 import type { GithubEnv } from "./environment.ts";
 
 export { openRepositorySettings } from "../adapters/github/administration/repository-settings.ts";
-export { createAgentRequests } from "../adapters/github/agent-requests.ts";
 export { addEmptyCommit } from "../adapters/github/empty-commit.ts";
 export { createGithubClient } from "../adapters/github/github-client.ts";
 export {
@@ -19,6 +18,7 @@ export {
 export { explainGithubErrors } from "../adapters/github/github-problem.ts";
 export { createPullRequests } from "../adapters/github/github-pull-requests.ts";
 export { createGithubQueueHistory, openGithubStore } from "../adapters/github/github-store.ts";
+export { createAgentRequests } from "../adapters/github/proposal-api.ts";
 export { repositoryPath } from "../adapters/github/repository-path.ts";
 export { createSecretTokenStore } from "../adapters/github/secret-token-store.ts";
 export { createSecretVault } from "../adapters/github/secret-vault.ts";

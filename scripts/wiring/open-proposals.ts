@@ -3,12 +3,13 @@ import { inflate } from "../adapters/compression/inflate.ts";
 import { createPhotoFolder } from "../adapters/files/photo-folder.ts";
 import { gitBlobSha } from "../adapters/github/committed-files.ts";
 import { explainGithubErrors } from "../adapters/github/github-problem.ts";
-import { type FileSet, proposeFile } from "../adapters/github/propose-file.ts";
+import { proposeFile } from "../adapters/github/propose-file.ts";
 import { repositoryPath } from "../adapters/github/repository-path.ts";
 import { writeStickyComment } from "../adapters/github/sticky-comment.ts";
 import { isVideoName, MEDIA_FOLDER } from "../core/media/media-path.ts";
 import { committedFileUrl } from "../core/media/shown-url.ts";
 import type { PhotoBox } from "../core/ports/media-folder.ts";
+import type { FileSet } from "../core/proposal/push-file.ts";
 import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
 import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../flows/proposals/proposal-ports.ts";
 import { type Connection, openRepositoryToRead, requireGithub } from "./connect-github.ts";
@@ -110,7 +111,7 @@ async function putProposal(
     files: files.map((file) => ({ ...file, path: posix.join(folder, file.path) })),
     isOwn: (own) => isOwnFile(posix.relative(folder, own)),
   };
-  const put = await proposeFile(writer, { path, others, ...rest });
+  const put = await proposeFile(writer, context.clock, { path, others, ...rest });
   const { commit } = put;
   const { repositoryUrl = "" } = context.env.github;
   const pictures = others.files.filter(({ path: shown }) => !isVideoName(shown));

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createAgentRequests } from "../../scripts/adapters/github/agent-requests.ts";
+import { createAgentRequests } from "../../scripts/adapters/github/proposal-api.ts";
 import { type PullCard, pullCard } from "../../scripts/core/calendar/pull-cards.ts";
 import { type OpenPull, readOpenPulls, stateOfReviews } from "../../scripts/core/calendar/read-pulls.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";

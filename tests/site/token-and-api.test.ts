@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { extendBody, firstBody, readBranch } from "../../scripts/core/proposal/person-branch.ts";
+import { extendBody, firstBody, personBranch, readBranch } from "../../scripts/core/proposal/proposal-branch.ts";
 import { ApiError, createGithubApi } from "../../site/src/propose/github-api.ts";
 import { explainError } from "../../site/src/propose/problem.ts";
 import { checkToken, isFineGrained, keyOfToken, newTokenAddress } from "../../site/src/propose/token.ts";
@@ -116,22 +116,27 @@ describe("a person's branch", () => {
       ...(tip === null ? {} : { "/git/ref/heads/calendar/ann": ref(tip) }),
       "/pulls": pulls,
     });
-    return await readBranch(api, "ann", { kind: "calendar" });
+    return await readBranch(api, personBranch("ann", { kind: "calendar" }));
   };
   const OF_A_FORK = { ref: "calendar/ann", sha: "tip", repo: { full_name: "mallory/posts" } };
 
   it("has the pull request that is open for it, in this repository and into the default branch", async () => {
-    expect(await read([pull({})])).toMatchObject({ main: "main-tip", tip: "tip", isAlive: true, pull: { number: 7 } });
+    expect(await read([pull({})])).toMatchObject({
+      main: "main-tip",
+      tip: "tip",
+      isLeftover: false,
+      pull: { number: 7 },
+    });
     for (const other of [{ head: OF_A_FORK }, { base: { ref: "release" } }])
-      expect(await read([pull(other)])).toMatchObject({ isAlive: true, pull: null });
+      expect(await read([pull(other)])).toMatchObject({ isLeftover: false, pull: null });
   });
 
   it("is a leftover once its pull request is closed, unless it has moved on, or only a fork's was closed", async () => {
-    expect(await read([pull({ state: "closed" })])).toMatchObject({ isAlive: false, pull: null });
-    expect((await read([pull({ state: "closed" })], "newer")).isAlive).toBe(true);
-    expect((await read([pull({ state: "closed", head: OF_A_FORK })])).isAlive).toBe(true);
+    expect(await read([pull({ state: "closed" })])).toMatchObject({ isLeftover: true, pull: null });
+    expect((await read([pull({ state: "closed" })], "newer")).isLeftover).toBe(false);
+    expect((await read([pull({ state: "closed", head: OF_A_FORK })])).isLeftover).toBe(false);
     expect((await read([pull({ state: "closed" }), pull({ number: 8 })])).pull?.number).toBe(8);
-    expect(await read([], null)).toMatchObject({ tip: null, isAlive: false });
+    expect(await read([], null)).toMatchObject({ tip: null, isLeftover: false });
   });
 });
 

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { ProblemError } from "../../core/findings/problem.ts";
+import { textEntry } from "../../core/proposal/commit-files.ts";
+import { createCommit, showCommit } from "../../core/proposal/commit-tree.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { type CommittedFile, type CommittedFiles, notAFile } from "./committed-files.ts";
-import { createCommit } from "./git-commits.ts";
 import { type GithubClient, REPEATABLE } from "./github-client.ts";
 import { demandText } from "./github-problem.ts";
+import { createProposalApi } from "./proposal-api.ts";
 
 /** A branch, null for the default one, and the folder of it that is wanted; "" for the top. */
 export interface BranchPlace {
@@ -148,13 +150,11 @@ export async function createBranch(
   branch: string,
   { files, message }: NewCommit,
 ): Promise<string> {
-  const { octokit, repo } = client;
-  const entries = [...files].map(
-    ([path, bytes]) => ({ path, mode: "100644", type: "blob", content: Buffer.from(bytes).toString("utf8") }) as const,
-  );
-  const sha = await createCommit(client, { message, parents: [], entries });
-  const created = await octokit.rest.git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
-  return demandText(created.data?.object?.sha, "object.sha");
+  const api = createProposalApi(client);
+  const entries = [...files].map(([path, bytes]) => textEntry(path, Buffer.from(bytes).toString("utf8")));
+  const sha = await createCommit(api, { message, parents: [], filesOf: null, entries });
+  await showCommit(api, sha, { branch, tip: null });
+  return sha;
 }
 
 /** What the other API would answer in place of these types of errors; any other type is a refusal of the input. */

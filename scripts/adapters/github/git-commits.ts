@@ -1,4 +1,4 @@
-import { type GithubClient, RAW_FILE, REPEATABLE } from "./github-client.ts";
+import { type GithubClient, RAW_FILE } from "./github-client.ts";
 import { demandText, orNull } from "./github-problem.ts";
 
 /** The head of a branch. Wrap it in `orNull`: GitHub says that there is none also when the token may not see it. */
@@ -7,71 +7,6 @@ export async function headOf({ octokit, repo }: GithubClient, branch: string): P
     (await octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` })).data.object?.sha,
     "object.sha",
   );
-}
-
-export async function treeOf({ octokit, repo }: GithubClient, commit: string): Promise<string> {
-  return (await octokit.rest.git.getCommit({ ...repo, commit_sha: commit })).data.tree.sha;
-}
-
-type Mode = "100644" | "100755" | "120000" | "160000";
-
-/** A file by its text, or by its sha; null removes it. */
-export type TreeEntry = { path: string; mode: Mode; type: "blob" | "commit" } & (
-  | { content: string }
-  | { sha: string | null }
-);
-
-export interface NewCommit {
-  message: string;
-  parents: string[];
-  /** The tree that the entries change; left out: there are no other files. */
-  base?: string;
-  entries: TreeEntry[];
-}
-
-/** A commit that no branch shows yet, so that the requests may be repeated. It names no author, so GitHub signs it. */
-export async function createCommit(
-  { octokit, repo }: GithubClient,
-  { message, parents, base, entries }: NewCommit,
-): Promise<string> {
-  const { git } = octokit.rest;
-  const wanted = { ...repo, ...(base === undefined ? {} : { base_tree: base }), tree: entries, ...REPEATABLE };
-  // GitHub makes no tree without any entry.
-  const tree =
-    entries.length === 0 && base !== undefined ? base : demandText((await git.createTree(wanted)).data?.sha, "sha");
-  return demandText((await git.createCommit({ ...repo, message, tree, parents, ...REPEATABLE })).data?.sha, "sha");
-}
-
-/**
- * Moves a branch forward. "moved": someone else has pushed in the meantime, and nothing was changed. After a refusal or a lost
- * answer, the branch itself shows what happened; GitHub's messages vary.
- */
-export async function moveBranch(
-  client: GithubClient,
-  { branch, from, to }: { branch: string; from: string; to: string },
-): Promise<"pushed" | "moved"> {
-  const { octokit, repo } = client;
-  try {
-    const step = { ...repo, ref: `heads/${branch}`, sha: to, force: false, ...REPEATABLE };
-    const { data } = await octokit.rest.git.updateRef(step);
-    // A proxy's web page is not an answer.
-    if (data?.object?.sha !== to) throw new Error("it does not name the commit");
-    return "pushed";
-  } catch (error) {
-    const now = await headOf(client, branch).catch(() => null);
-    if (now === to) return "pushed";
-    if (now === from) throw error;
-    return "moved";
-  }
-}
-
-/** Points a branch to a commit, whatever it showed before. */
-export async function resetBranch(client: GithubClient, branch: string, sha: string): Promise<void> {
-  const { octokit, repo } = client;
-  const { git } = octokit.rest;
-  const known = await orNull(headOf(client, branch));
-  if (known === null) await git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
-  else await git.updateRef({ ...repo, ref: `heads/${branch}`, sha, force: true, ...REPEATABLE });
 }
 
 /** `head` against `base`, which are branches or commits. Only the first page lists the changed files, which nobody needs here. */

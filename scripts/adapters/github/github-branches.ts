@@ -1,8 +1,10 @@
 import type { TreeFile, TreeFiles } from "../../core/merge/merge-trees.ts";
 import type { Branches, BranchMerge, OpenPull } from "../../core/ports/branches.ts";
-import { compare, createCommit, headOf, moveBranch, type TreeEntry, treeOf } from "./git-commits.ts";
+import { createCommit, isOvertaken, type NewTreeEntry, showCommit } from "../../core/proposal/commit-tree.ts";
+import { compare, headOf } from "./git-commits.ts";
 import type { GithubClient, NamedClient } from "./github-client.ts";
 import { demandText, explainGithubErrors } from "./github-problem.ts";
+import { createProposalApi } from "./proposal-api.ts";
 import { isRepository, mayChange } from "./pull-files.ts";
 import { writeStickyComment } from "./sticky-comment.ts";
 
@@ -72,27 +74,28 @@ export function createBranches({ reader, writer }: { reader: NamedClient; writer
 
 /** Someone who has pushed to the branch in the meantime is never overwritten: then the new commit is on no branch. */
 async function pushMerge(client: GithubClient, { pull, main, changes, queues }: BranchMerge) {
-  const commit = await createCommit(client, {
+  const api = createProposalApi(client);
+  const commit = await createCommit(api, {
     message: `Merge ${main.name}, the queue post by post`,
     parents: [pull.headSha, main.commit],
-    base: await treeOf(client, main.commit),
+    filesOf: main.commit,
     entries: [
       ...changes.map(toEntry),
-      ...queues.map(({ path, mode, text }) => ({
-        path,
-        mode: mode as TreeEntry["mode"],
-        type: "blob" as const,
-        content: text,
-      })),
+      ...queues.map(({ path, mode, text }) => ({ path, mode, type: "blob" as const, content: text })),
     ],
   });
-  return await moveBranch(client, { branch: pull.branch, from: pull.headSha, to: commit });
+  try {
+    await showCommit(api, commit, { branch: pull.branch, tip: pull.headSha });
+    return "pushed" as const;
+  } catch (error) {
+    if (isOvertaken(error)) return "moved" as const;
+    throw error;
+  }
 }
 
 /** The other files of the pull request. */
-function toEntry({ path, file, isRemoved }: BranchMerge["changes"][number]): TreeEntry {
-  // Safe: git has only these modes for files and submodules.
-  return { path, mode: file.mode as TreeEntry["mode"], type: file.type, sha: isRemoved ? null : file.sha };
+function toEntry({ path, file, isRemoved }: BranchMerge["changes"][number]): NewTreeEntry {
+  return { path, mode: file.mode, type: file.type, sha: isRemoved ? null : file.sha };
 }
 
 interface ListedPull {

@@ -1,10 +1,11 @@
-import { type FileProposal, proposeFile } from "../../adapters/github/propose-file.ts";
+import { proposeFile } from "../../adapters/github/propose-file.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
 import { proposalText } from "../../core/captions/proposal-text.ts";
 import { folderOfAccount } from "../../core/content/account-place.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { drawChart, workedText } from "../../core/insights/worked-text.ts";
 import { committedFileUrl } from "../../core/media/shown-url.ts";
+import type { FileProposal } from "../../core/proposal/push-file.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { requireGithub } from "../../wiring/connect-github.ts";
 import { openContext } from "../../wiring/context.ts";
@@ -39,7 +40,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   }
   const what = "Proposing captions";
   const writer = requireGithub(context.env.github, "writer", { what, whatToDo: WITHOUT_GITHUB });
-  const { url, kind } = await proposeFile(writer, toProposal(checked, context.env));
+  const { url, kind } = await proposeFile(writer, context.clock, toProposal(checked, context.env));
   if (kind === "left") throw editedByPeople(checked, url);
   context.log.notice(RESULTS[kind].replace("{url}", url));
   await reportSuccess("captions", context);

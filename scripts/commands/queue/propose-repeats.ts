@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { readIfThere } from "../../adapters/files/content-folder.ts";
 import { readIfOrdinary } from "../../adapters/files/regular-file.ts";
-import { type FileProposal, proposeFile } from "../../adapters/github/propose-file.ts";
+import { proposeFile } from "../../adapters/github/propose-file.ts";
 import { repositoryPath } from "../../adapters/github/repository-path.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
 import { REPOSITORY_QUEUE_OPTION } from "../../cli/shared-options.ts";
@@ -11,6 +11,7 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import { isQueueLow } from "../../core/posting/content-conditions.ts";
 import { refuseUnreadable } from "../../core/posting/read-content.ts";
 import { textOfPosts } from "../../core/proposal/merge-changes.ts";
+import type { FileProposal } from "../../core/proposal/push-file.ts";
 import { applyListChanges } from "../../core/queue/edit-list.ts";
 import { type Repetition, repetitionIds, repetitionsOf, requireEvergreen } from "../../core/queue/evergreen.ts";
 import { firstLine } from "../../core/rules/captions/hook.ts";
@@ -63,7 +64,7 @@ async function runOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
     const merged = new Set(content.posts.flatMap(({ id }) => id ?? []));
     const place = { path: repositoryPath(queuePath), account: env.accountName, merged, now: clock.now() };
     const proposal = toProposal(repetitions, place);
-    const { kind, url } = await proposeFile(writer, proposal);
+    const { kind, url } = await proposeFile(writer, clock, proposal);
     log.notice(RESULTS[kind].replace("{url}", url));
   }
   await reportSuccess("evergreen", context);

@@ -31,5 +31,5 @@ export function fields(value: unknown): Readonly<Record<string, unknown>> {
 /** @throws Error for an answer that GitHub does not give */
 export function text(value: unknown): string {
   if (typeof value === "string" && value !== "") return value;
-  throw new Error("The answer lacks a name.");
+  throw new Error("it lacks a name");
 }

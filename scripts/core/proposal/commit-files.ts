@@ -1,12 +1,11 @@
+import type { NewTreeEntry } from "./commit-tree.ts";
+
 /** A new file of the content folder that a proposal brings along. */
 export interface ProposedFile {
   /** Relative to the queue's folder, as a post names it: "media/market.jpg". */
   path: string;
   bytes: Uint8Array;
 }
-
-/** A file of a new commit, as the interface for trees takes it: text as it is, anything else as a blob that was made before. */
-type NewTreeEntry = { path: string; mode: "100644"; type: "blob" } & ({ content: string } | { sha: string });
 
 /** Where a file of the content folder lies in the repository: "media/a.jpg" beside "content/queue.json" is "content/media/a.jpg". */
 export function pathInRepository(queuePath: string, path: string): string {
@@ -22,6 +21,7 @@ export function textEntry(path: string, content: string): NewTreeEntry {
   return { path, mode: "100644", type: "blob", content };
 }
 
-export function blobEntry(path: string, sha: string): NewTreeEntry {
+/** `sha`: null removes the file. */
+export function blobEntry(path: string, sha: string | null): NewTreeEntry {
   return { path, mode: "100644", type: "blob", sha };
 }

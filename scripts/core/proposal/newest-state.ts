@@ -3,14 +3,15 @@ import { describeConflicts, type SideLabels } from "../merge/conflict.ts";
 import { mergeQueues } from "../merge/merge-queues.ts";
 import { mergeTrees, type TreeFile, type TreeFiles } from "../merge/merge-trees.ts";
 import { fields, type ProposalApi, text } from "../ports/proposal-api.ts";
-import type { PersonBranch } from "./person-branch.ts";
+import type { NewTreeEntry } from "./commit-tree.ts";
+import type { ProposalBranch } from "./proposal-branch.ts";
 
 export interface NewestState {
   /** Commits that the next one follows. Both: it also brings the default branch into the person's. */
   parents: readonly string[];
   /** Commit whose files the next one has, with these changes. A sha of null removes the file. */
   filesOf: string;
-  changes: readonly { path: string; mode: string; type: "blob" | "commit"; sha: string | null }[];
+  changes: readonly NewTreeEntry[];
   /** Text of the queue, before the person's new changes. */
   queue: string;
   /** The same on the default branch. */
@@ -25,11 +26,15 @@ export function refusal(why: string, whatToDo: string): ProblemError {
 const LABELS: SideLabels = { base: "the earlier version", ours: "the queue", theirs: "your open pull request" };
 
 /** Joins the person's earlier proposals and the default branch. @throws ProblemError when they contradict each other */
-export async function readNewestState(api: ProposalApi, branch: PersonBranch, queuePath: string): Promise<NewestState> {
-  const { main, tip, isAlive } = branch;
+export async function readNewestState(
+  api: ProposalApi,
+  branch: ProposalBranch,
+  queuePath: string,
+): Promise<NewestState> {
+  const { main, tip, isLeftover } = branch;
   const mainQueue = await readQueueText(api, queuePath, main);
   // The leftover of a closed pull request stays in the history, so that the branch only ever moves forward.
-  if (tip === null || !isAlive)
+  if (tip === null || isLeftover)
     return { parents: tip === null ? [main] : [tip, main], filesOf: main, changes: [], queue: mainQueue, mainQueue };
   const tipQueue = await readQueueText(api, queuePath, tip);
   const { merge_base_commit: ancestor, behind_by: behindBy } = fields(

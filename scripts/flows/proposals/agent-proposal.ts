@@ -13,7 +13,7 @@ import { slotPlan } from "../../core/posting/day-slots.ts";
 import { describeChange } from "../../core/proposal/describe-changes.ts";
 import { mergeChanges, textOfPosts } from "../../core/proposal/merge-changes.ts";
 import { type NewestState, readNewestState, refusal } from "../../core/proposal/newest-state.ts";
-import { readBranch } from "../../core/proposal/person-branch.ts";
+import { personBranch, readBranch } from "../../core/proposal/proposal-branch.ts";
 import { type PushContext, type Pushed, pushProposal } from "../../core/proposal/push-proposal.ts";
 import { completePosts, type ProposedChange, readChanges } from "../../core/proposal/read-changes.ts";
 import { type ListChange, postsNamedIn, touchedIds } from "../../core/queue/change-posts.ts";
@@ -53,7 +53,7 @@ export async function checkChanges(ports: AgentPorts, input: unknown): Promise<J
   const isLocal = changes.every((change) => change.kind === "add" || touchedIds(change).every((id) => known.has(id)));
   if (isLocal || push === null) return await decide(ports, changes, { queue: local.queue, mainQueue: local.queue });
   // What is not here may be in the open pull request.
-  const branch = await readBranch(push.api, await readLogin(push.api), push);
+  const branch = await readBranch(push.api, personBranch(await readLogin(push.api), push));
   return await decide(ports, changes, await readNewestState(push.api, branch, push.queuePath));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createAgentRequests } from "../../../scripts/adapters/github/agent-requests.ts";
+import { createAgentRequests } from "../../../scripts/adapters/github/proposal-api.ts";
 import { startGithub } from "../../support/github-server.ts";
 import { namedClient } from "../../support/github-store.ts";
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type FileProposal, type FileSet, proposeFile } from "../../../scripts/adapters/github/propose-file.ts";
+import { proposeFile } from "../../../scripts/adapters/github/propose-file.ts";
+import type { FileProposal, FileSet } from "../../../scripts/core/proposal/push-file.ts";
 import { type GithubServer, startGithub } from "../../support/github-server.ts";
 import { namedClient } from "../../support/github-store.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
 
 const PATH = "content/queue.json";
 const BRANCH = "post-proposal/7";
@@ -42,7 +44,7 @@ function photos(files: Record<string, string>): FileSet {
 async function openRepository(files: Record<string, string> = {}) {
   const bot = { login: "mergecast[bot]", permissions: { contents: "write", pull_requests: "write" } } as const;
   const github = await startGithub({ files: { [PATH]: "first", ...files }, tokens: { "bot-token": bot } });
-  const propose = async (wanted: FileProposal) => await proposeFile(namedClient(github.url), wanted);
+  const propose = async (wanted: FileProposal) => await proposeFile(namedClient(github.url), virtualClock(), wanted);
   const pulls = async () =>
     (await github.api("GET", "/pulls?state=open")) as unknown as { body: string; title: string }[];
   const onBranch = async (path = PATH) => await github.read(path, { ref: BRANCH });
@@ -197,7 +199,7 @@ describe("files that come along with it", () => {
     });
   });
 
-  it("are not written over what someone pushed at the same moment", async () => {
+  it("keep what someone pushed at the same moment, and are decided anew", async () => {
     const { github, propose, onBranch } = await openRepository();
     await propose(proposal("a", photos({ "proposal-7.jpg": "one" })));
     github.onRequest = async ({ method, path }) => {
@@ -205,8 +207,8 @@ describe("files that come along with it", () => {
       github.onRequest = () => {};
       await github.commit("beside.txt", "theirs", { branch: BRANCH });
     };
-    await expect(propose(proposal("b", photos({ "proposal-7.jpg": "two" })))).rejects.toThrow(/pushed to the branch/);
-    expect(await onBranch("content/media/proposal-7.jpg")).toBe("one");
+    expect(await propose(proposal("b", photos({ "proposal-7.jpg": "two" })))).toMatchObject({ kind: "updated" });
+    expect(await onBranch("content/media/proposal-7.jpg")).toBe("two");
     expect(await onBranch("beside.txt")).toBe("theirs");
   });
 });

@@ -22,8 +22,8 @@ describe("setup when something goes wrong", () => {
   it("keeps what somebody pushes while it commits, and commits on top of that the next time", async () => {
     const { setup, github } = await setupStage();
     let isPushed = false;
-    github.onRequest = async ({ method, path }) => {
-      if (isPushed || method !== "PATCH" || !path.includes("/git/refs/heads/main")) return;
+    github.onRequest = async ({ body }) => {
+      if (isPushed || !body.includes("createCommitOnBranch")) return;
       isPushed = true;
       await github.commit("notes.txt", "Keep me");
     };

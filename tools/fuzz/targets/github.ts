@@ -82,7 +82,7 @@ function callsTo(apiUrl: string, log: Log) {
     pushMerge: () => branches.pushMerge({ pull: OWN_PULL, main: MAIN, changes: [], queues: [QUEUE] }),
     commentBranch: () => branches.comment(7, "<!-- m -->\n\nx", { marker: "<!-- m -->", isUpdateOnly: false }),
     propose: async () =>
-      (await proposeFile(named, { ...WORDS, change: (bytes) => bytes ?? EMPTY, ownPart: () => null })).kind,
+      (await proposeFile(named, clock, { ...WORDS, change: (bytes) => bytes ?? EMPTY, ownPart: () => null })).kind,
     history: async () =>
       void (await createGithubQueueHistory(named, QUEUE.path).queueAt(new Date("2026-01-05T09:30:00Z"))),
     readRepository: () => inspector.readRepository(),

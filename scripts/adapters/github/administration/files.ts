@@ -1,8 +1,13 @@
 import type { FileAdmin } from "../../../core/ports/repository-admin.ts";
-import { findOpen, openPull } from "../bot-pull-request.ts";
-import { createCommit, headOf, readRaw, resetBranch, treeOf } from "../git-commits.ts";
+import { textEntry } from "../../../core/proposal/commit-files.ts";
+import { readBranch } from "../../../core/proposal/proposal-branch.ts";
+import { putDraft } from "../../../core/proposal/put-draft.ts";
+import { encodeUtf8 } from "../../../core/text/bytes.ts";
+import { commitOn } from "../branch-requests.ts";
+import { headOf, readRaw } from "../git-commits.ts";
 import type { GithubClient } from "../github-client.ts";
 import { areRulesBroken, orNull } from "../github-problem.ts";
+import { createProposalApi } from "../proposal-api.ts";
 import type { AdminConnection } from "./admin-call.ts";
 
 const PERMISSION = "Contents: read and write, Pull requests: read and write";
@@ -34,23 +39,22 @@ export function createFileAdmin({ client, call, defaultBranch }: AdminConnection
   };
 }
 
+/** null: the default branch has it. Otherwise the address of a pull request, which its rules ask for. */
 async function commitOrPropose(
   client: GithubClient,
   { files, message, defaultBranch }: { files: ReadonlyMap<string, string>; message: string; defaultBranch: string },
 ): Promise<string | null> {
-  const { octokit, repo } = client;
   const head = await headOf(client, defaultBranch);
-  const entries = [...files].map(([path, content]) => ({ path, mode: "100644", type: "blob", content }) as const);
-  const sha = await createCommit(client, { message, parents: [head], base: await treeOf(client, head), entries });
+  const whole = new Map([...files].map(([path, content]) => [path, encodeUtf8(content)]));
   try {
-    await octokit.rest.git.updateRef({ ...repo, ref: `heads/${defaultBranch}`, sha, force: false });
+    await commitOn(client, { branch: defaultBranch, head }, { files: whole, message });
     return null;
   } catch (error) {
     if (!areRulesBroken(error)) throw error;
-    await resetBranch(client, BRANCH, sha);
-    const branches = { base: defaultBranch, branch: BRANCH };
-    return (
-      (await findOpen(client, branches))?.url ?? (await openPull(client, { ...branches, title: TITLE, body: BODY }))
-    );
+    const api = createProposalApi(client);
+    const entries = [...files].map(([path, content]) => textEntry(path, content));
+    const commit = { message, parents: [head], filesOf: head, entries };
+    const draft = { commit, isReset: true, title: TITLE, describe: (body: string | null) => body ?? BODY };
+    return (await putDraft(api, await readBranch(api, BRANCH), draft)).url;
   }
 }

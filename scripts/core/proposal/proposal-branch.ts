@@ -2,43 +2,51 @@ import { encodePath, fields, type ProposalApi, text } from "../ports/proposal-ap
 import { escapeMarkdown, fitItems } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
 
-export interface PersonBranch {
-  /** "calendar/ann" */
+/** The branch of a proposal, and what became of its pull requests. */
+export interface ProposalBranch {
+  /** "calendar/ann", "captions/2026-08" */
   name: string;
+  /** owner/name */
+  repository: string;
   base: string;
   /** Newest commit of the default branch. */
   main: string;
-  /** Newest commit of the person's branch; null when there is none yet. */
+  /** Newest commit of this branch; null when there is none yet. */
   tip: string | null;
-  /** Whether what is on the branch still waits for a review. Else it is the leftover of a pull request that is closed. */
-  isAlive: boolean;
   pull: OpenPull | null;
+  /** The newest pull request, where people closed it without merging. */
+  declined: OpenPull | null;
+  /** Whether what is on the branch belongs to a pull request that is closed, and to none that is open. */
+  isLeftover: boolean;
 }
 
 export interface OpenPull {
   number: number;
+  /** Its address; "#12" where GitHub's answer does not name a page of this repository. */
   url: string;
   body: string;
 }
 
-/** Reads everything anew: others work here too. `kind`: "calendar", or who else proposes; `account`: one of several. */
-export async function readBranch(
-  api: ProposalApi,
-  login: string,
-  { kind, account }: { kind: string; account?: string | undefined },
-): Promise<PersonBranch> {
+/** What a person proposes for two accounts is two pull requests. `kind`: "calendar", or who else proposes; `account`: one of several. */
+export function personBranch(login: string, { kind, account }: { kind: string; account?: string | undefined }): string {
+  return `${kind}${account === undefined ? "" : `-${account}`}/${login.replaceAll(/[^\w-]/g, "-")}`;
+}
+
+/** Reads everything anew: others work here too. */
+export async function readBranch(api: ProposalApi, name: string): Promise<ProposalBranch> {
   const { default_branch, full_name } = fields(await api.send("GET", ""));
   const [base, repository] = [text(default_branch), text(full_name)];
-  // What a person proposes for two accounts is two pull requests.
-  const name = `${kind}${account === undefined ? "" : `-${account}`}/${login.replaceAll(/[^\w-]/g, "-")}`;
   const [main, tip, pulls] = await Promise.all([
     readRef(api, base),
     readRef(api, name),
     readPulls(api, { branch: name, repository }),
   ]);
-  const open = pulls.find((pull) => pull.isOpen && pull.base === base) ?? null;
+  const own = pulls.filter((pull) => pull.base === base);
+  const open = own.find(({ isOpen }) => isOpen) ?? null;
+  const newest = own[0];
+  const declined = newest !== undefined && !newest.isOpen && !newest.isMerged ? newest : null;
   const isLeftover = open === null && pulls.some(({ isOpen, head }) => !isOpen && head === tip);
-  return { name, base, main: main ?? "", tip, isAlive: tip !== null && !isLeftover, pull: open };
+  return { name, repository, base, main: main ?? "", tip, isLeftover, pull: open, declined };
 }
 
 async function readRef(api: ProposalApi, branch: string): Promise<string | null> {
@@ -54,16 +62,24 @@ async function readPulls(api: ProposalApi, { branch, repository }: { branch: str
   return all
     .filter(({ head }) => fields(head).ref === branch && fields(fields(head).repo).full_name === repository)
     .map((pull) => ({
-      ...pullOf(pull),
+      ...pullOf(pull, repository),
       isOpen: pull.state === "open",
+      isMerged: pull.merged_at !== null,
       head: fields(pull.head).sha,
       base: fields(pull.base).ref,
     }));
 }
 
-export function pullOf(answer: unknown): OpenPull {
-  const { number, html_url: url, body } = fields(answer);
-  return { number: Number(number), url: text(url), body: typeof body === "string" ? body : "" };
+export function pullOf(answer: unknown, repository: string): OpenPull {
+  const { number, html_url: address, body } = fields(answer);
+  const url = pullUrl(Number(number), text(address), repository);
+  return { number: Number(number), url, body: typeof body === "string" ? body : "" };
+}
+
+/** The address is printed, so it must be one of a pull request of this repository; else its number has to do. */
+function pullUrl(number: number, address: string, repository: string): string {
+  const hostAndPath = /^https?:\/\/[\w.:-]{1,80}(\/.*)$/.exec(address)?.[1];
+  return hostAndPath?.toLowerCase() === `/${repository}/pull/${number}`.toLowerCase() ? address : `#${number}`;
 }
 
 const MAX_ITEM = 600;

@@ -2,7 +2,7 @@ import { isAgentBranch } from "../../core/agent/agent-mark.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { ProposalApi } from "../../core/ports/proposal-api.ts";
 import { readRaw } from "./git-commits.ts";
-import type { NamedClient } from "./github-client.ts";
+import { type GithubClient, type NamedClient, REPEATABLE } from "./github-client.ts";
 import { orNull } from "./github-problem.ts";
 
 /** All that may be written. What only a branch shows is shown only by an agent's own, and pull requests only get words. */
@@ -29,12 +29,25 @@ const WRITES: readonly { method: string; path: RegExp; isAllowed(body: Body, pat
 type Body = Readonly<Record<string, unknown>>;
 
 /** The requests of an agent's program. Whatever asks for more than reading and proposing is refused before anything is sent. */
-export function createAgentRequests({ client }: NamedClient): ProposalApi {
+export function createAgentRequests({ client }: Pick<NamedClient, "client">): ProposalApi {
+  return createProposalApi(client, refuseOthers);
+}
+
+/** What may be sent again where no answer came: objects that no branch shows yet, and what sets something to what it is then. */
+const isRepeatable = (method: string, path: string) =>
+  method === "PATCH" || (method === "POST" && /^\/git\/(?:blobs|trees|commits)$/.test(path));
+
+/** GitHub's client, lent to proposals. `refuse` throws for what may not be sent. */
+export function createProposalApi(
+  client: GithubClient,
+  refuse: (method: string, path: string, body: Body) => void = () => {},
+): ProposalApi {
   const { octokit, repo } = client;
   const ask = async (method: string, path: string, body: object = {}): Promise<unknown> => {
-    if (method !== "GET") refuseOthers(method, path, { ...body });
+    if (method !== "GET") refuse(method, path, { ...body });
     const address = path === "/user" ? path : `/repos/${repo.owner}/${repo.repo}${path}`;
-    return (await octokit.request(`${method} ${address}`, { ...body })).data;
+    const repeated = isRepeatable(method, path) ? REPEATABLE : {};
+    return (await octokit.request(`${method} ${address}`, { ...body, ...repeated })).data;
   };
   return {
     find: async (path) => await orNull(ask("GET", path)),
