@@ -88,15 +88,6 @@ export function mediaIdsOfOthers(content: Content, id: string): Set<string> {
   return new Set(others.map((post) => post.media_id).filter((mediaId) => typeof mediaId === "string"));
 }
 
-/** Ids that a new post may not have. */
-export function takenIds({
-  posts,
-  archive,
-  journal,
-}: Pick<Content, "posts" | "archive" | "journal">): Set<string | undefined> {
-  return new Set([...posts, ...archive, ...journal.entries].map(({ id }) => id));
-}
-
 /** Ids and addresses of the media that are recorded. Of a post that people published by hand, only its address may be known. */
 export function recordedMedia({ posts, archive, journal }: Content): Set<unknown> {
   const known = [...posts, ...archive].flatMap(({ media_id, permalink }) => [media_id, permalink]);

@@ -8,10 +8,12 @@ import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { namedFiles, namedWithStills } from "../../core/media/media-target.ts";
 import type { MediaFolder } from "../../core/ports/media-folder.ts";
 import { readLogin } from "../../core/ports/proposal-api.ts";
-import { type Content, takenIds } from "../../core/posting/content.ts";
+import type { Content } from "../../core/posting/content.ts";
 import { slotPlan } from "../../core/posting/day-slots.ts";
+import { takenIds } from "../../core/posting/progress.ts";
+import { decideChanges } from "../../core/proposal/decide-changes.ts";
 import { describeChange } from "../../core/proposal/describe-changes.ts";
-import { mergeChanges, textOfPosts } from "../../core/proposal/merge-changes.ts";
+import { textOfPosts } from "../../core/proposal/merge-changes.ts";
 import { type NewestState, readNewestState, refusal } from "../../core/proposal/newest-state.ts";
 import { personBranch, readBranch } from "../../core/proposal/proposal-branch.ts";
 import { type PushContext, type Pushed, pushProposal } from "../../core/proposal/push-proposal.ts";
@@ -22,7 +24,6 @@ import { idMaker, readNotBefore } from "../../core/queue/read-not-before.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { sentence } from "../../core/text/words.ts";
 import { type JudgePorts, judgeProposal } from "./judge-proposal.ts";
-import { begunIn } from "./propose-changes.ts";
 
 export interface AgentPorts extends JudgePorts {
   /** The working copy: what the agent has read. */
@@ -159,12 +160,11 @@ async function decide(
   const content = { ...local.content, posts: [...main.values()] };
   const nameNew = idMaker(new Set([...takenIds(content), ...current.keys()]));
   const changes = completePosts(wanted, nameNew).flatMap((change) => asUpdate(change, current, main));
-  const begun = changes.flatMap((change) => begunIn(content, change));
-  if (begun.length > 0) throw unusable(begun);
   const seen = seenQueue(ports, changes, state);
-  const merged = mergeChanges({ seen, current: state.queue, changes, now });
-  if (!merged.ok) throw refusal(sentence(merged.error), READ_AGAIN);
-  const queue = merged.value;
+  const decided = decideChanges({ known: content, seen, current: state.queue, changes, now });
+  if (!decided.ok && decided.error.obstacles.length > 0) throw unusable([decided.error.why]);
+  if (!decided.ok) throw refusal(sentence(decided.error.why), READ_AGAIN);
+  const queue = decided.value;
   const ids = [...new Set(changes.flatMap(touchedIds))];
   const names = namedFiles(wanted.flatMap(postsNamedIn));
   const media = names.size === 0 ? content.media : await ports.openMedia(names);

@@ -12,8 +12,8 @@ import type { Content } from "../../core/posting/content.ts";
 import { digestWith } from "../../core/posting/digest.ts";
 import { DATE_SLIPS, judgeDates } from "../../core/posting/judge-dates.ts";
 import { queueCheckOf } from "../../core/posting/read-content.ts";
+import { decideChanges, type Obstacle, obstaclesTo } from "../../core/proposal/decide-changes.ts";
 import { type ListChange, postsNamedIn, touchedIds } from "../../core/queue/change-posts.ts";
-import { applyListChanges } from "../../core/queue/edit-list.ts";
 import { checkQueue } from "../../core/rules/posts/check-queue.ts";
 import { duplicateContent } from "../../core/rules/posts/duplicate-content.ts";
 import { uniqueIds } from "../../core/rules/posts/unique-ids.ts";
@@ -49,7 +49,7 @@ export async function editQueue(ports: EditPorts, changes: readonly ListChange[]
   const names = namedFiles(named);
   const files = names.size === 0 ? null : await ports.openMedia(names);
   const content = { ...stored, blobIds: new Map([...stored.blobIds, ...blobIdsOf(files)]) };
-  for (const change of changes) refuseImpossible(content, change);
+  refuseImpossible(content, changes);
   const ofMedia = await judgeMedia(ports, content, { changes, posts: named, files });
   let fresh: Finding[] = [];
   let posts: readonly DraftPost[] = [];
@@ -57,7 +57,7 @@ export async function editQueue(ports: EditPorts, changes: readonly ListChange[]
     file: "queue",
     message: `queue: ${kindsOf(changes)}`,
     apply(bytes) {
-      const edited = edit(bytes, changes, ports.clock.now());
+      const edited = edit(bytes, content, { changes, now: ports.clock.now() });
       if (edited.ok) {
         const [before, after] = [bytes === null ? null : readQueue(bytes), readQueue(edited.value)];
         fresh = newFindings(ports, content, { before, after, touched: new Set(changes.flatMap(touchedIds)) });
@@ -77,42 +77,52 @@ function kindsOf(changes: readonly ListChange[]): string {
   return [...new Set(changes.map(({ kind }) => kind))].join(", ");
 }
 
-function refuseImpossible(content: Content, change: ListChange): void {
-  if (change.kind !== "add") for (const id of touchedIds(change)) refuseBegun(content, change, id);
-  else if (change.posts.some(({ status }) => status !== "pending"))
-    throw refusal([change], { why: "a new post must have the status pending", whatToDo: CORRECT_FIELDS });
+/** @throws ProblemError before any medium is fetched */
+function refuseImpossible(content: Content, changes: readonly ListChange[]): void {
+  const unready = changes.find(
+    (change) => change.kind === "add" && change.posts.some(({ status }) => status !== "pending"),
+  );
+  if (unready !== undefined)
+    throw refusal([unready], { why: "a new post must have the status pending", whatToDo: CORRECT_FIELDS });
+  const [obstacle] = obstaclesTo(content, changes);
+  if (obstacle === undefined) return;
+  const about = changes.filter((change) => touchedIds(change).includes(obstacle.id));
+  throw refusal(about, OBSTACLES[obstacle.kind](obstacle.id));
 }
 
 const CORRECT_FIELDS = "Correct what is named above and give the command again.";
 const CHOOSE_POST = "npm run queue -- list shows the posts with their ids and statuses.";
+const CHOOSE_OTHER = `Choose another id or another place. ${CHOOSE_POST}`;
 
 function adviceFor(changes: readonly ListChange[], fresh: readonly Finding[]): string {
   if (fresh.some(({ severity }) => severity === "error")) return CORRECT_FIELDS;
-  return changes.some(({ kind }) => kind === "add")
-    ? `Choose another id or another place. ${CHOOSE_POST}`
-    : CHOOSE_POST;
+  return changes.some(({ kind }) => kind === "add") ? CHOOSE_OTHER : CHOOSE_POST;
 }
 
 /** Claimed and published posts are history. Editing or moving them would only confuse. */
-function refuseBegun(content: Content, change: ListChange, id: string): void {
-  const isClaimed = content.journal.entries.some((entry) => entry.id === id && entry.outcome === null);
-  if (isClaimed) {
-    const whatToDo =
-      "Try again after the next run, which finds out whether it is live. If that does not settle it, look at the account and use npm run queue -- resolve.";
-    throw refusal([change], { why: `${id} is being published: the bot has claimed it, and it may be live.`, whatToDo });
-  }
-  const post = content.posts.find((candidate) => candidate.id === id);
-  if (post?.status !== "done") return;
-  const whatToDo =
-    "To take old posts out of the queue, use npm run queue -- archive. For a new post, use npm run queue -- add.";
-  throw refusal([change], { why: `${id} is published.`, whatToDo });
-}
+const OBSTACLES: Readonly<Record<Obstacle["kind"], (id: string) => Pick<Problem, "why" | "whatToDo">>> = {
+  taken: (id) => ({ why: `there is already a post with the id ${id}`, whatToDo: CHOOSE_OTHER }),
+  claimed: (id) => ({
+    why: `${id} is being published: the bot has claimed it, and it may be live.`,
+    whatToDo:
+      "Try again after the next run, which finds out whether it is live. If that does not settle it, look at the account and use npm run queue -- resolve.",
+  }),
+  published: (id) => ({
+    why: `${id} is published.`,
+    whatToDo:
+      "To take old posts out of the queue, use npm run queue -- archive. For a new post, use npm run queue -- add.",
+  }),
+};
 
-function edit(bytes: Uint8Array | null, changes: readonly ListChange[], now: Date): Result<Uint8Array, string> {
+function edit(
+  bytes: Uint8Array | null,
+  known: Content,
+  { changes, now }: { changes: readonly ListChange[]; now: Date },
+): Result<Uint8Array, string> {
   const text = bytes === null ? null : decodeUtf8(bytes);
   if (text === null) return { ok: false, error: "the queue file cannot be read" };
-  const applied = applyListChanges(text, changes, now);
-  return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
+  const decided = decideChanges({ known, changes, current: text, now });
+  return decided.ok ? { ok: true, value: encodeUtf8(decided.value) } : { ok: false, error: decided.error.why };
 }
 
 /** Only the new findings, so that an old error elsewhere in the file does not block the change. */

@@ -4,12 +4,13 @@ import { readQueue } from "../../core/content/read-queue.ts";
 import type { Result } from "../../core/findings/problem.ts";
 import { fileNameOf, isMediaPath } from "../../core/media/media-path.ts";
 import { mapMedia, mediaUrls } from "../../core/media/media-target.ts";
-import { type Content, takenIds } from "../../core/posting/content.ts";
+import type { Content } from "../../core/posting/content.ts";
 import { assignFiles } from "../../core/proposal/assign-files.ts";
 import type { ProposedFile } from "../../core/proposal/commit-files.ts";
+import { decideChanges } from "../../core/proposal/decide-changes.ts";
 import { describeChange, messageOfChanges, titleOfChanges } from "../../core/proposal/describe-changes.ts";
 import { idOfIssue, isPathOfIssue } from "../../core/proposal/issue-names.ts";
-import { mergeChanges, textOfPosts } from "../../core/proposal/merge-changes.ts";
+import { textOfPosts } from "../../core/proposal/merge-changes.ts";
 import { readPackedChanges } from "../../core/proposal/packed-changes.ts";
 import { completePosts, type ProposedChange } from "../../core/proposal/read-changes.ts";
 import { type Reply, renderChanges } from "../../core/proposal/render-proposal.ts";
@@ -35,18 +36,14 @@ export async function proposeChanges(
   if (!named.ok) return { kind: "photos-refused", why: [named.error] };
   const { changes, files } = named.value;
   const content = withFiles(before, files, ports.blobIdOf);
-  const begun = changes.flatMap((change) => begunIn(content, change));
-  if (begun.length > 0) return { kind: "refused-changes", faults: begun };
   const main = snapshot.queue === null ? null : decodeUtf8(snapshot.queue.bytes);
-  const put = main === null ? UNREADABLE_QUEUE : applyListChanges(main, changes, ports.clock.now());
-  if (!put.ok || main === null) return { kind: "refused-changes", faults: [put.ok ? "" : sentence(put.error)] };
+  if (main === null) return { kind: "refused-changes", faults: [UNREADABLE_QUEUE] };
+  const put = decideChanges({ known: content, changes, current: main, now: ports.clock.now() });
+  if (!put.ok) return { kind: "refused-changes", faults: put.error.why.split("\n").map(sentence) };
   return await putChanges(ports, content, { issue, changes, files, taken, main, queue: encodeUtf8(put.value) });
 }
 
-const UNREADABLE_QUEUE: Result<string, string> = {
-  ok: false,
-  error: "the queue file is missing or cannot be read",
-};
+const UNREADABLE_QUEUE = sentence("the queue file is missing or cannot be read");
 
 function withIds(changes: readonly ProposedChange[], number: number): ProposedChange[] {
   const given = new Set<string>();
@@ -104,20 +101,6 @@ function nameDropped(
   return { ok: true, value: { changes: renamed, files } };
 }
 
-/** What can no longer be changed, as sentences. */
-export function begunIn(content: Content, change: ProposedChange): string[] {
-  const ids = touchedIds(change);
-  if (change.kind === "add") {
-    const known = takenIds(content);
-    return ids.filter((id) => known.has(id)).map((id) => `The id ${id} is taken. Give the new post another one.`);
-  }
-  const isBegun = (id: string) =>
-    content.journal.entries.some((entry) => entry.id === id && (entry.outcome === null || entry.outcome === "done")) ||
-    content.posts.some((post) => post.id === id && post.status === "done") ||
-    content.archive.some((post) => post.id === id);
-  return ids.filter(isBegun).map((id) => `The post ${id} is published or being published, so it can no longer change.`);
-}
-
 interface ReadChanges {
   issue: Pick<Issue, "number" | "author">;
   changes: readonly ProposedChange[];
@@ -149,7 +132,7 @@ async function putChanges(
     body: renderChanges(changes, { ...issue, issue: issue.number, sentences }),
     files,
     isOwnFile: (path) => isPathOfIssue(issue.number, path),
-    change: (current) => encodeUtf8(changeBranch(current, { main, changes, now })),
+    change: (current) => encodeUtf8(changeBranch(current, { known: content, main, changes, now })),
     ownPart: (file) => textOfPosts(file, ids),
   });
   if (kind === "unchanged") return { kind: "merged" };
@@ -164,24 +147,26 @@ function nameIn({ posts }: Content, id: string): string {
 }
 
 interface BranchChange {
+  known: Content;
   main: string;
   changes: readonly ProposedChange[];
   now: Date;
 }
 
 /** The branch may hold the changes already, an earlier version of them, or changes to other posts, which stay. */
-function changeBranch(bytes: Uint8Array | null, { main, changes, now }: BranchChange): string {
+function changeBranch(bytes: Uint8Array | null, { known, main, changes, now }: BranchChange): string {
   const current = bytes === null ? null : decodeUtf8(bytes);
   if (current === null) return main;
-  const merged = mergeChanges({ seen: main, current, changes, now });
+  const wanted = { known, seen: main, changes, now };
+  const merged = decideChanges({ ...wanted, current });
   if (merged.ok) return merged.value;
-  const again = mergeChanges({ seen: main, current: withoutEarlier(current, { main, changes, now }), changes, now });
+  const again = decideChanges({ ...wanted, current: withoutEarlier(current, { main, changes, now }) });
   // If someone broke the proposed file by hand, leave it to them.
   return again.ok ? again.value : current;
 }
 
 /** The posts that the changes touch, as the default branch has them. */
-function withoutEarlier(current: string, { main, changes, now }: BranchChange): string {
+function withoutEarlier(current: string, { main, changes, now }: Omit<BranchChange, "known">): string {
   const touched = new Set(changes.flatMap(touchedIds));
   const [before, there] = [main, current].map((text) => readQueue(encodeUtf8(text)).queue.posts);
   const ids = (there ?? []).flatMap(({ id }) => (id !== undefined && touched.has(id) ? [id] : []));

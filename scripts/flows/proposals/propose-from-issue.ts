@@ -4,6 +4,7 @@ import { localDay } from "../../core/dates/time-zone.ts";
 import type { Result } from "../../core/findings/problem.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { slotPlan } from "../../core/posting/day-slots.ts";
+import { progressOf } from "../../core/posting/progress.ts";
 import { messageOfChanges, titleOfChanges } from "../../core/proposal/describe-changes.ts";
 import { idOfIssue, isIdOfIssue, isPathOfIssue } from "../../core/proposal/issue-names.ts";
 import { textOfPosts } from "../../core/proposal/merge-changes.ts";
@@ -54,7 +55,7 @@ async function proposeForm(
   const written = withInstant(postOfForm(form, { id: "", note, places }), { ...slotPlan(before.settings), now });
   const known = knownIds(before, number);
   const id = known[0] ?? idOfIssue(number, withLocalDay(written, timeZone));
-  if (known.some((own) => hasBegun(before, own))) return { kind: "begun" };
+  if (known.some((own) => progressOf(before, own) !== "waiting")) return { kind: "begun" };
   const named = nameFiles(taken, number, id);
   const files = filesOf(named);
   const content = withFiles(before, files, ports.blobIdOf);
@@ -108,13 +109,6 @@ function withInstant(post: DraftPost, clockwork: Clockwork): DraftPost {
   if (post.not_before === undefined) return post;
   const read = readNotBefore(post.not_before, clockwork);
   return read.ok ? { ...post, not_before: read.value } : post;
-}
-
-/** Whether the bot has claimed or published the post, or marked it as failed. */
-function hasBegun(content: Content, id: string): boolean {
-  const isClaimed = content.journal.entries.some((entry) => entry.id === id && entry.outcome !== "abandoned");
-  const merged = [...content.posts, ...content.archive].find((post) => post.id === id);
-  return isClaimed || (merged !== undefined && merged.status !== "pending");
 }
 
 function idsIn(queue: Uint8Array | null): string[] {

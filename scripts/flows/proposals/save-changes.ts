@@ -1,7 +1,7 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import { namedWithStills } from "../../core/media/media-target.ts";
 import type { MediaFolder } from "../../core/ports/media-folder.ts";
-import { takenIds } from "../../core/posting/content.ts";
+import { takenIds } from "../../core/posting/progress.ts";
 import { isProposablePath, type ProposedFile } from "../../core/proposal/commit-files.ts";
 import { completePosts, type ProposedChange } from "../../core/proposal/read-changes.ts";
 import { postsNamedIn } from "../../core/queue/change-posts.ts";

@@ -1,9 +1,11 @@
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
+import { readQueue } from "../../../scripts/core/content/read-queue.ts";
 import type { ProposalApi } from "../../../scripts/core/ports/proposal-api.ts";
 import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
-import { mergeChanges } from "../../../scripts/core/proposal/merge-changes.ts";
+import { decideChanges } from "../../../scripts/core/proposal/decide-changes.ts";
 import { refusal } from "../../../scripts/core/proposal/newest-state.ts";
 import { type PushContext, type Pushed, pushProposal } from "../../../scripts/core/proposal/push-proposal.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import type { PageProposal, Progress } from "./proposer.ts";
 
 export interface PageContext extends Pick<PushContext, "timeZone" | "now" | "wait" | "arrived"> {
@@ -32,11 +34,17 @@ export async function pushChanges(
   return await pushProposal(pushing, {
     files,
     async decide({ queue }) {
-      const merged = mergeChanges({ seen: seen ?? queue, current: queue, changes, now: context.now() });
-      if (!merged.ok) throw refusal(merged.error, "Reload the page to see the newest version, and decide again.");
-      return { changes, queue: merged.value };
+      const wanted = { seen: seen ?? queue, current: queue, changes, now: context.now() };
+      const decided = decideChanges({ known: knownIn(wanted.seen), ...wanted });
+      if (!decided.ok) throw refusal(decided.error.why, "Reload the page to see the newest version, and decide again.");
+      return { changes, queue: decided.value };
     },
   });
+}
+
+/** A page does not hold the record; the queue that it shows says what was published. */
+function knownIn(queue: string) {
+  return { posts: readQueue(encodeUtf8(queue)).queue.posts, archive: [], journal: { entries: [] } };
 }
 
 /** Sums up what has left of each file. Nothing is told about a proposal without files. */

@@ -42,6 +42,8 @@ describe("a post that the bot has begun", () => {
     ["is claimed anew", goodPost(), [{ outcome: "abandoned", container_id: "1" }, {}], /is being published/],
     ["failed and is claimed", failedPost({ id: "market" }), [{}], /is being published/],
     ["is published", donePost({ id: "market" }), [{ outcome: "done", media_id: "17" }], /is published/],
+    ["is published, which only the queue knows", donePost({ id: "market" }), [], /is published/],
+    ["is published, which only the record knows", goodPost(), [{ outcome: "done", media_id: "17" }], /is published/],
   ])("is changed by no command while it %s", async (_, post, entries, why) => {
     for (const change of CHANGES) {
       const { change: apply, read, text } = await queueWith(post, entries);
