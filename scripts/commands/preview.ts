@@ -3,7 +3,7 @@ import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
 import { readOwnWorkflows } from "../adapters/files/own-workflows.ts";
 import { readNamedFile, writeNamed } from "../adapters/files/regular-file.ts";
-import { readProposedCommit } from "../adapters/github/workflow-event.ts";
+import { readProposedCommit, readPullNumber } from "../adapters/github/workflow-event.ts";
 import { appendSummary } from "../adapters/terminal/logs.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
@@ -74,7 +74,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     await writePage(
       html,
       inputs.filter((input) => input !== null),
-      options,
+      { ...options, pullNumber: readPullNumber(env.github.eventPath) },
     );
   } else if (base !== undefined || args.text.head !== undefined || html !== undefined) {
     const input = await compareFiles(args, options, env);
@@ -143,7 +143,7 @@ function missingEvent(): never {
 const HOW_TO_START = "Run it inside Actions, or name files: npm run mergecast -- preview --base FILE --head FILE.";
 
 /** What is new and changed in each account, in one file. Converters are used where they are installed: never where a token may write. */
-async function writePage(file: string, inputs: readonly PreviewInput[], options: PreviewOptions): Promise<void> {
+async function writePage(file: string, inputs: readonly PreviewInput[], options: PageOptions): Promise<void> {
   const { openConverters } = await import("../wiring/open-converters.ts");
   const sections: PageSection[] = [];
   for (const input of inputs) {
@@ -165,7 +165,16 @@ async function writePage(file: string, inputs: readonly PreviewInput[], options:
     );
   }
   const shown = sections.filter(({ cards }) => cards.length > 0);
-  if (shown.length > 0) await writeNamed(file, renderPage(shown));
+  if (shown.length > 0) await writeNamed(file, renderPage(shown, { pullUrl: pullUrlOf(options) }));
+}
+
+interface PageOptions extends PreviewOptions {
+  /** null outside the check of a pull request. */
+  pullNumber: number | null;
+}
+
+function pullUrlOf({ repositoryUrl, pullNumber }: PageOptions): string | null {
+  return repositoryUrl === null || pullNumber === null ? null : `${repositoryUrl}/pull/${pullNumber}`;
 }
 
 /** null where the library is not installed. */

@@ -129,8 +129,11 @@ describe("npm run mergecast -- preview with files", () => {
     const args = (from = "") => ["--queue", queue ?? "", "--base", from, "--html", html ?? "", "--offline"];
     expect(await callCommand("preview", args(queue))).toMatchObject({ code: 0, stdout: "" });
     await expect(readFile(html ?? "")).rejects.toThrow("ENOENT");
-    expect(await callCommand("preview", args(base))).toMatchObject({ code: 0, stdout: "" });
+    await writeFile(join(folder, "event.json"), JSON.stringify({ pull_request: { number: 7 } }));
+    const env = { GITHUB_REPOSITORY: "team/posts", GITHUB_EVENT_PATH: join(folder, "event.json") };
+    expect(await callCommand("preview", args(base), { env })).toMatchObject({ code: 0, stdout: "" });
     const page = await readFile(html ?? "", "utf8");
+    expect(page).toContain('href="https://github.com/team/posts/pull/7#issuecomment-new"');
     expect(page.match(/<article>/g)).toHaveLength(1);
     expect(page).toMatch(/<img src="data:image\/jpeg;base64,\/9j\/[^"]{1000,}"/);
   });

@@ -32,6 +32,14 @@ export function readDefaultBranch(eventPath: string | undefined): string | null 
   return REPOSITORY_EVENT.safeParse(parseOrNull(text)).data?.repository.default_branch ?? null;
 }
 
+const PULL_EVENT = z.object({ pull_request: z.object({ number: z.int().positive() }) });
+
+/** Number of the pull request in GitHub's event file; null where it is about none. */
+export function readPullNumber(eventPath: string | undefined): number | null {
+  const text = eventPath === undefined ? "" : (readIfOrdinary(eventPath)?.toString("utf8") ?? "");
+  return PULL_EVENT.safeParse(parseOrNull(text)).data?.pull_request.number ?? null;
+}
+
 const ISSUE_EVENT = z.object({ issue: z.object({ number: z.int().positive() }) });
 
 /** Number of the issue in GitHub's event file. @throws ProblemError (exit 2) when it names none */

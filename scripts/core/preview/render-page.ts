@@ -17,8 +17,13 @@ export interface PageSection {
   pictures: ReadonlyMap<string, Uint8Array>;
 }
 
+interface PageOptions {
+  /** Address of the pull request that the page shows; null where there is none. */
+  pullUrl: string | null;
+}
+
 /** The posts as followers will see them, as one HTML file that loads and runs nothing. Texts of posts are untrusted. */
-export function renderPage(sections: readonly PageSection[]): string {
+export function renderPage(sections: readonly PageSection[], options: PageOptions): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -32,7 +37,7 @@ export function renderPage(sections: readonly PageSection[]): string {
 </head>
 <body>
 <main>
-${sections.map(renderSection).join("\n")}
+${sections.map((section) => renderSection(section, options)).join("\n")}
 </main>
 </body>
 </html>
@@ -59,18 +64,21 @@ a.remark { display: inline-block; padding: .7rem 1rem; border: 1px solid; border
 /** Without a finger, the arrow keys turn the pages. */
 const SWIPED = ' tabindex="0" role="group" aria-label="Pictures and videos"';
 
-function renderSection({ input, cards, pictures }: PageSection): string {
+function renderSection({ input, cards, pictures }: PageSection, { pullUrl }: PageOptions): string {
   const account = input.after?.queue.account ?? "";
   const title = `<h1>${plural(cards.length, "proposed post")}${account === "" ? "" : ` of <bdi>${escapeHtml(account)}</bdi>`}</h1>`;
   const remarks = input.settings.calendar?.remarks_to;
-  const how = remarks === undefined ? "Send your remarks to whoever sent you this file." : "";
+  const isAlone = remarks === undefined && pullUrl === null;
+  const how = isAlone
+    ? "Send your remarks to whoever sent you this file."
+    : "A remark changes nothing by itself: the team decides what goes out.";
   const intro = `<p>This is what followers will see. Days and times are in ${escapeHtml(input.settings.timezone)}. ${how}</p>`;
-  return [title, intro, ...cards.map((card) => renderPost(card, { input, pictures, account }))].join("\n");
+  return [title, intro, ...cards.map((card) => renderPost(card, { input, pictures, account, pullUrl }))].join("\n");
 }
 
 function renderPost(
   card: Card,
-  { input, pictures, account }: Pick<PageSection, "input" | "pictures"> & { account: string },
+  { input, pictures, account, pullUrl }: Pick<PageSection, "input" | "pictures"> & PageOptions & { account: string },
 ): string {
   const { post, timing, title, rows } = card;
   const words = calendarWords(input.settings.timezone, input.now);
@@ -90,7 +98,7 @@ function renderPost(
 ${renderCaption(post.media_type === "STORIES" ? "" : (post.caption ?? ""), account)}
 ${renderRows(rows)}
 ${altTexts.length === 0 ? "" : `<details><summary>Alt text</summary><p class="text" dir="auto">${escapeHtml(altTexts.join("\n"))}</p></details>`}
-${renderRemark(input.settings.calendar?.remarks_to, post.id ?? title)}
+${renderRemark(card, { to: input.settings.calendar?.remarks_to, pullUrl })}
 </article>`;
 }
 
@@ -115,11 +123,39 @@ function renderCaption(caption: string, account: string): string {
   return `<p class="text" dir="auto"><b><bdi>${escapeHtml(account)}</bdi></b> ${escapeHtml(fold)}</p>${more}`;
 }
 
-function renderRemark(to: string | undefined, name: string): string {
-  if (to === undefined) return "";
-  const mail = `mailto:${to}?subject=${encodeURIComponent(`Remark on the post ${name}`.toWellFormed())}`;
-  const address = to.startsWith("https://") ? to : mail;
-  return `<p><a class="remark" href="${escapeHtml(address)}" rel="noreferrer">Send a remark</a></p>`;
+/** GitHub's own form for a comment, which cannot be filled in from outside, and a mail or the team's form. */
+function renderRemark(
+  { post, title, timing }: Card,
+  { to, pullUrl }: PageOptions & { to: string | undefined },
+): string {
+  const name = post.id ?? title;
+  const calendar = timing.kind === "expected" ? timing.calendar : null;
+  const about = [
+    ...(calendar === null ? [] : [`${calendar}?${new URLSearchParams({ post: name.toWellFormed() })}`]),
+    ...(pullUrl === null ? [] : [pullUrl]),
+  ];
+  const links = [
+    ...(pullUrl === null ? [] : [linkTo(`${pullUrl}#issuecomment-new`, "Comment on GitHub")]),
+    ...(to === undefined
+      ? []
+      : [linkTo(to.startsWith("https://") ? to : mailTo(to, { name, about }), "Send a remark")]),
+  ];
+  if (links.length === 0) return "";
+  const begin =
+    pullUrl === null
+      ? ""
+      : `<p>Begin the comment with <b><bdi>${escapeHtml(name)}</bdi></b>. It needs an account on GitHub.</p>`;
+  return `<p>${links.join(" ")}</p>${begin}`;
+}
+
+function linkTo(address: string, words: string): string {
+  return `<a class="remark" href="${escapeHtml(address)}" rel="noreferrer">${words}</a>`;
+}
+
+function mailTo(to: string, { name, about }: { name: string; about: readonly string[] }): string {
+  const subject = encodeURIComponent(`Remark on the post ${name}`.toWellFormed());
+  const body = about.length === 0 ? "" : `&body=${encodeURIComponent(`\r\n\r\n${about.join("\r\n")}`)}`;
+  return `mailto:${to}?subject=${subject}${body}`;
 }
 
 /** For text and for attributes in quotes. */

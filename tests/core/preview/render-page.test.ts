@@ -9,13 +9,15 @@ import { inputOf, post } from "./preview-world.ts";
 
 const PICTURE = new Uint8Array([255, 216, 255]);
 
-function page(after: readonly DraftPost[], remarks_to?: string): string {
-  const calendar = remarks_to === undefined ? {} : { calendar: { remarks_to } };
+function page(after: readonly DraftPost[], remarks_to?: string, pullUrl: string | null = null): string {
+  const site = { url: "https://team.github.io/posts/" };
+  const calendar = remarks_to === undefined ? {} : { calendar: { ...site, remarks_to } };
   const input = inputOf({ after }, { settings: { ...DEFAULT_SETTINGS, timezone: "Europe/Berlin", ...calendar } });
   const pictures = new Map(["media/a.jpg", "media/clip-cover.jpg"].map((path) => [path, PICTURE]));
-  return renderPage([{ input, cards: cardsByDay(input), pictures }]);
+  return renderPage([{ input, cards: cardsByDay(input), pictures }], { pullUrl });
 }
 
+const PULL = "https://github.com/team/posts/pull/7";
 const body = (html: string) => html.slice(html.indexOf("<body>"));
 
 describe("the page for people without an account", () => {
@@ -56,22 +58,37 @@ describe("the page for people without an account", () => {
   });
 
   it.each([
-    ["team@example.org", 'href="mailto:team@example.org?subject=Remark%20on%20the%20post%20a%26%22b"'],
+    ["team@example.org", 'href="mailto:team@example.org?subject=Remark%20on%20the%20post%20a%26%22b&#38;body=%0D%0A'],
     ["https://forms.example.org/x?a=1&b=2", 'href="https://forms.example.org/x?a=1&#38;b=2"'],
   ])("takes remarks at %s", (address, link) => expect(page([post('a&"b')], address)).toContain(link));
+
+  it("leads a remark to a comment on the pull request, or to a mail with the addresses of the post and the pull request", () => {
+    const both = page([post("rye")], "team@example.org", PULL);
+    expect(both).toContain(`<a class="remark" href="${PULL}#issuecomment-new" rel="noreferrer">Comment on GitHub</a>`);
+    expect(both).toContain("Begin the comment with <b><bdi>rye</bdi></b>");
+    const [, mail = ""] = /href="mailto:[^"]*&#38;body=([^"]*)"/.exec(both) ?? [];
+    expect(decodeURIComponent(mail).trim().split("\r\n")).toEqual([
+      "https://team.github.io/posts/#2026-03-02?post=rye",
+      PULL,
+    ]);
+    expect(both).toContain("the team decides what goes out");
+    const neither = page([post("rye")]);
+    expect(body(neither)).not.toContain("<a ");
+    expect(neither).toContain("Send your remarks to whoever sent you this file.");
+  });
 
   it("loads and runs nothing, and does nothing but be read, whatever the texts are", () => {
     const text = textAround(['"><script>alert(1)</script>', "' onerror=x", "</p>", "</style>", "javascript:x"]);
     fc.assert(
       fc.property(text, text, text, (id, caption, alt_text) => {
         const others = { image_url: "media/a.jpg", first_comment: alt_text };
-        const html = page([post(id, { caption, alt_text, ...others })], "team@example.org");
+        const html = page([post(id, { caption, alt_text, ...others })], "team@example.org", PULL);
         expect(html).toContain("default-src 'none'; img-src data:;");
         const tags = [...body(html).matchAll(/<\/?([a-z0-9]*)([^<>]*)>/gi)];
         for (const [, name = "", attributes = ""] of tags) {
           expect(name).toMatch(/^(?:body|html|main|h1|h2|p|bdi|b|article|div|dl|dt|dd|img|details|summary|a)$/);
           expect(attributes).toMatch(
-            /^(?: (?:(?:class|dir|rel|alt)="[^"]*"|href="mailto:[^"]*"|src="data:image\/jpeg;base64,[^"]*"))*$/,
+            /^(?: (?:(?:class|dir|rel|alt)="[^"]*"|href="(?:mailto:[^"]*|https:\/\/github\.com\/team\/posts\/pull\/7#issuecomment-new)"|src="data:image\/jpeg;base64,[^"]*"))*$/,
           );
         }
         expect(body(html).replaceAll(/<\/?[a-z0-9]+[^<>]*>/gi, "")).not.toMatch(/[<>]/);
