@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)("the numbers of posts", () => {
     const { page } = await visit(stage, "compose.html");
     const when = page.getByRole("group", { name: "When (optional)" });
     expect(await when.textContent()).toContain(
-      "Best slot so far: 18:13: three times your usual comments (9 instead of 3;",
+      "Best slot so far: 18:13, with three times your usual comments (9 instead of 3;",
     );
   });
 

@@ -18,8 +18,9 @@ export function dayFactsOf({ days, holidays, settings }: FactSources): Record<st
   const all = [...new Set([...notes.keys(), ...holidays.keys(), ...off])].sort();
   return Object.fromEntries(
     all.map((day) => {
-      const lines = [notes.get(day), holidays.get(day)].filter((line) => line !== undefined);
-      return [day, { lines: lines.map((line) => lineOf(line, MAX_TEXT)), isOff: off.has(day) }];
+      const lines = [notes.get(day), holidays.get(day), off.has(day) ? "Day off" : undefined];
+      const shown = lines.flatMap((line) => (line === undefined ? [] : [lineOf(line, MAX_TEXT)]));
+      return [day, { lines: shown, isOff: off.has(day) }];
     }),
   );
 }

@@ -216,7 +216,7 @@ export interface SiteIndex {
 }
 
 export interface DayFact {
-  /** The team's own line, and the name of a public holiday. */
+  /** The team's own line, the name of a public holiday, and whether it is a day off. */
   lines: string[];
   /** Nothing goes out on it. */
   isOff: boolean;
@@ -252,7 +252,7 @@ export interface ComposeData {
   /** Names in use, for suggestions, the most used first. */
   pillars: string[];
   ctas: string[];
-  /** The slot that stands out in the numbers of posts, in words; null while none does. */
+  /** A sentence about the slot that stands out in the numbers of posts; null while none does. */
   bestSlot: string | null;
   /** In queue order. */
   queue: KnownPost[];

@@ -1,46 +1,59 @@
 import type { Finding } from "../findings/finding.ts";
 import type { DayNote, Days } from "../generated/days.ts";
 import { validateDays } from "../generated/validators.js";
+import { clip } from "../text/printable.ts";
 import { type Reading, readFile, SMALL_FILE_BYTES } from "./read-file.ts";
 
 export function readDays(bytes: Uint8Array): Reading<Partial<Days>> {
   const wholeFile = 'Write { "days": [] }, with a day and a text for each.';
   const reading = readFile<Days>(bytes, { validate: validateDays, maxSizeBytes: SMALL_FILE_BYTES, wholeFile });
   const { days = [], holidays, ...rest } = reading.value ?? {};
-  const seen = new Map<string, number>();
-  const findings: Finding[] = [];
-  const kept = days.filter(({ day }, index) => {
-    const first = seen.get(day);
-    if (first !== undefined) findings.push(twice(day, { index, first }));
-    else seen.set(day, index);
-    return first === undefined;
-  });
+  // What the schema refuses of an entry is left out of it.
+  const notes = days.map((note: Partial<DayNote>, index) => ({ ...note, index })).filter(isWhole);
+  const findings = notes.flatMap((note) => judgeNote(note, notes.find(({ day }) => day === note.day) ?? note));
+  const wrong = new Set(findings.map(({ pointer }) => pointer.split("/")[2]));
+  const kept = notes.filter(({ index }) => !wrong.has(String(index))).map(({ day, text }) => ({ day, text }));
   const isKnown = holidays === undefined || COUNTRIES.includes(holidays);
   if (!isKnown) findings.push(unknownCountry(holidays));
   const value = { ...rest, days: kept, ...(isKnown && holidays !== undefined ? { holidays } : {}) };
   return { ...reading, value: reading.value === null ? null : value, findings: [...reading.findings, ...findings] };
 }
 
-function twice(day: DayNote["day"], { index, first }: { index: number; first: number }): Finding {
-  return {
-    rule: "day-twice",
-    severity: "error",
-    pointer: `/days/${index}/day`,
-    message: `${day} has a line already, in entry ${first + 1} of "days".`,
-    hint: "Write one line for the day, and remove the other entry.",
+interface PlacedNote extends DayNote {
+  index: number;
+}
+
+function isWhole(note: Partial<PlacedNote>): note is PlacedNote {
+  return note.day !== undefined && note.text !== undefined;
+}
+
+/** One line, and one entry for a day. */
+function judgeNote({ day, text, index }: PlacedNote, first: PlacedNote): Finding[] {
+  const error = (field: string, rule: string, message: string, hint: string): Finding[] => {
+    return [{ rule, severity: "error", pointer: `/days/${index}/${field}`, message, hint }];
   };
+  if (first.index !== index) {
+    const message = `${day} has a line already, in entry ${first.index + 1} of "days".`;
+    return error("day", "day-twice", message, "Write one line for the day, and remove the other entry.");
+  }
+  if (text.trim() !== "" && !/[\r\n]/.test(text)) return [];
+  const hint = "Write some words without line breaks, or remove the entry.";
+  return error("text", "wrong-form", `The text of ${day} must be one line.`, hint);
 }
 
 function unknownCountry(country: string): Finding {
+  const capitals = country.trim().toUpperCase();
+  const meant = capitals === "UK" ? "GB" : COUNTRIES.find((known) => known === capitals);
   return {
     rule: "unknown-country",
     severity: "error",
     pointer: "/holidays",
-    message: `No public holidays are known for the country "${country}".`,
-    hint:
-      country === "UK" ? 'Did you mean "GB"?' : 'Write its two letters, such as "DE" (ISO 3166), or remove the field.',
+    message: `No public holidays are known for the country "${clip(country, 20)}".`,
+    hint: meant === undefined ? HINT : `Did you mean "${meant}"?`,
   };
 }
+
+const HINT = 'Write its two letters, such as "DE" (ISO 3166), or remove the field.';
 
 /** The countries that the package of holidays knows; a test compares them. */
 export const COUNTRIES: readonly string[] = `

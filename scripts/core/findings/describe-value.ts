@@ -74,6 +74,7 @@ const SHA_256 = {
   hint: "Only the bot writes this file. Restore it from the git history.",
 };
 
+const DAY = { message: "is not a day", hint: 'Write it such as "2026-12-25".' };
 const TIME_OF_DAY = {
   message: "is not a time of day",
   hint: 'Write hours and minutes with two digits each, from "00:00" to "23:59", such as "09:30".',
@@ -86,10 +87,8 @@ export const FORMS: Words = {
     hint: 'Use a short name such as "2026-12-24-market".',
   },
   ...Object.fromEntries(["slots", ...WEEKDAYS].map((field) => [field, TIME_OF_DAY])),
-  days_off: { message: "is not a day", hint: 'Write it such as "2026-12-25".' },
-  day: { message: "is not a day", hint: 'Write it such as "2026-12-25".' },
-  holidays: { message: "is not the two letters of a country", hint: 'Write them in capitals, such as "DE".' },
-  text: { message: "must be one line", hint: "Write it without line breaks." },
+  days_off: DAY,
+  day: DAY,
   month: { message: "is not a month", hint: 'Write it such as "2026-08".' },
   pad: { message: "is not a colour", hint: 'Write a name such as "white", or "#f4efe6".' },
   name: { message: "is not a plain name", hint: 'Use a-z, 0-9 and -, without an ending, such as "market-stall".' },

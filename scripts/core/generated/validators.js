@@ -5838,9 +5838,8 @@ return errors === 0;
 }
 
 export const validateDays = validate68;
-const schema26 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Days","description":"What the team wants to see of a day beside its posts: a campaign, a closed shop, a market. Nothing of it is published.","type":"object","additionalProperties":false,"properties":{"days":{"type":"array","items":{"$ref":"#/definitions/day"},"maxItems":2000,"description":"One line for each day that has one."},"holidays":{"type":"string","pattern":"^[A-Z]{2}$","description":"The country whose public holidays are shown, by its two letters (ISO 3166), such as DE. Left out: none."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"day":{"title":"DayNote","type":"object","additionalProperties":false,"required":["day","text"],"properties":{"day":{"type":"string","format":"date","description":"The day (yyyy-mm-dd), in the team's time zone."},"text":{"type":"string","minLength":1,"maxLength":100,"pattern":"^[^\\r\\n]*\\S[^\\r\\n]*$","description":"What is on that day, in one line."}}}},"$id":"validateDays"};
-const schema27 = {"title":"DayNote","type":"object","additionalProperties":false,"required":["day","text"],"properties":{"day":{"type":"string","format":"date","description":"The day (yyyy-mm-dd), in the team's time zone."},"text":{"type":"string","minLength":1,"maxLength":100,"pattern":"^[^\\r\\n]*\\S[^\\r\\n]*$","description":"What is on that day, in one line."}}};
-const pattern35 = new RegExp("^[^\\r\\n]*\\S[^\\r\\n]*$", "u");
+const schema26 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Days","description":"What the team wants to see of a day beside its posts: a campaign, a closed shop, a market. Nothing of it is published.","type":"object","additionalProperties":false,"properties":{"days":{"type":"array","items":{"$ref":"#/definitions/day"},"maxItems":2000,"description":"One line for each day that has one."},"holidays":{"type":"string","description":"The country whose public holidays are shown, by its two letters (ISO 3166), such as DE. Left out: none."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"day":{"title":"DayNote","type":"object","additionalProperties":false,"required":["day","text"],"properties":{"day":{"type":"string","format":"date","description":"The day (yyyy-mm-dd), in the team's time zone."},"text":{"type":"string","minLength":1,"maxLength":100,"description":"What is on that day, in one line."}}}},"$id":"validateDays"};
+const schema27 = {"title":"DayNote","type":"object","additionalProperties":false,"required":["day","text"],"properties":{"day":{"type":"string","format":"date","description":"The day (yyyy-mm-dd), in the team's time zone."},"text":{"type":"string","minLength":1,"maxLength":100,"description":"What is on that day, in one line."}}};
 
 function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5926,8 +5925,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern35.test(data1)){
-const err7 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/pattern",keyword:"pattern",params:{pattern: "^[^\\r\\n]*\\S[^\\r\\n]*$"},schema:"^[^\\r\\n]*\\S[^\\r\\n]*$",parentSchema:schema27.properties.text,data:data1};
+}
+else {
+const err7 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},schema:schema27.properties.text.type,parentSchema:schema27.properties.text,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5937,8 +5937,9 @@ vErrors.push(err7);
 errors++;
 }
 }
+}
 else {
-const err8 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},schema:schema27.properties.text.type,parentSchema:schema27.properties.text,data:data1};
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5947,23 +5948,10 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
 validate69.errors = vErrors;
 return errors === 0;
 }
 
-const pattern36 = new RegExp("^[A-Z]{2}$", "u");
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateDays" */;
@@ -6016,9 +6004,8 @@ errors++;
 }
 if(data.holidays !== undefined){
 let data2 = data.holidays;
-if(typeof data2 === "string"){
-if(!pattern36.test(data2)){
-const err3 = {instancePath:instancePath+"/holidays",schemaPath:"#/properties/holidays/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"},schema:"^[A-Z]{2}$",parentSchema:schema26.properties.holidays,data:data2};
+if(typeof data2 !== "string"){
+const err3 = {instancePath:instancePath+"/holidays",schemaPath:"#/properties/holidays/type",keyword:"type",params:{type: "string"},schema:schema26.properties.holidays.type,parentSchema:schema26.properties.holidays,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6028,8 +6015,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-else {
-const err4 = {instancePath:instancePath+"/holidays",schemaPath:"#/properties/holidays/type",keyword:"type",params:{type: "string"},schema:schema26.properties.holidays.type,parentSchema:schema26.properties.holidays,data:data2};
+if(data.$schema !== undefined){
+let data3 = data.$schema;
+if(typeof data3 !== "string"){
+const err4 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema26.properties.$schema.type,parentSchema:schema26.properties.$schema,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6039,27 +6028,14 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.$schema !== undefined){
-let data3 = data.$schema;
-if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema26.properties.$schema.type,parentSchema:schema26.properties.$schema,data:data3};
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err5];
 }
 else {
 vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
 }
 errors++;
 }

@@ -5,13 +5,16 @@ import { METRIC_NAMES } from "./metrics.ts";
 /** Posts are compared as they stood this long after they went out. */
 export const COMPARED_DAYS = 7;
 
+/** From then on, hardly anything is added. */
+const LAST_WEEK = 4;
+
 /** A reading so close to that day needs no estimate. */
 const NEAR_DAYS = 0.5;
 
 export interface ComparablePost {
   /** With the numbers of the age at which it is compared. */
   row: InsightRow;
-  /** 1 on the seventh day. A post whose only reading is older is compared with those read in the same week of their life. */
+  /** 1 on the seventh day. A post whose only reading is later is compared with those read in the same week of their life, or after three. */
   week: number;
 }
 
@@ -28,7 +31,7 @@ function atComparedAge(readings: readonly InsightRow[]): ComparablePost[] {
   if (after === undefined) return [];
   const days = ageDays(after);
   if (days <= COMPARED_DAYS + NEAR_DAYS) return [{ row: after, week: 1 }];
-  if (before === undefined) return [{ row: after, week: Math.ceil(days / 7) }];
+  if (before === undefined) return [{ row: after, week: Math.min(Math.ceil(days / 7), LAST_WEEK) }];
   // Numbers grow fast at first and slowly later: with the logarithm of the age.
   const ages = [COMPARED_DAYS, days].map((age) => Math.log(age / ageDays(before)));
   const share = (ages[0] ?? 0) / (ages[1] ?? 1);

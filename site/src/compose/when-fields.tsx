@@ -33,7 +33,7 @@ export function WhenFields({ when, clockwork, forecast, freeSlots, bestSlot, day
     <fieldset class="when stack tight">
       <legend>When (optional)</legend>
       <SlotChips freeSlots={freeSlots} when={when} clockwork={clockwork} />
-      {bestSlot !== null && <p class="hint">Best slot so far: {bestSlot}</p>}
+      {bestSlot !== null && <p class="hint">{bestSlot}</p>}
       <div class="pair">
         <Field label="Day" pointer="/not_before">
           {(control) => <input {...control} type="date" min={localDay(now, timeZone)} {...input("day")} />}

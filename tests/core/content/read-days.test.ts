@@ -25,10 +25,12 @@ describe("the lines of days", () => {
     ["a line that is two", { days: [{ ...MARKET, text: "Market\nClosed" }] }, "/days/0/text", "must be one line"],
     ["a line of blanks", { days: [{ ...MARKET, text: "  " }] }, "/days/0/text", "must be one line"],
     ["a line that is too long", { days: [{ ...MARKET, text: "x".repeat(101) }] }, "/days/0/text", "longer than 100"],
+    ["an entry that is no group of fields", { days: ["Market", MARKET] }, "/days/0", "a group of fields"],
+    ["an entry without a line", { days: [{ day: "2026-12-24" }] }, "/days/0", '"text" is missing'],
     ["a day with two lines", { days: [MARKET, { ...MARKET, text: "Closed" }] }, "/days/1/day", "has a line already"],
     ["a country that there is not", { holidays: "XX" }, "/holidays", 'known for the country "XX"'],
     ["a country by its common name", { holidays: "UK" }, "/holidays", 'known for the country "UK"'],
-    ["a country in small letters", { holidays: "de" }, "/holidays", "two letters of a country"],
+    ["a country in small letters", { holidays: "de" }, "/holidays", 'known for the country "de"'],
     ["a field that there is not", { dates: [] }, "/dates", '"dates"'],
   ])("refuse %s", (_, file, pointer, words) => {
     const { findings, value } = read(file);
@@ -38,4 +40,9 @@ describe("the lines of days", () => {
     expect(value?.days?.length ?? 0).toBeLessThan(2);
     expect(value?.holidays).toBeUndefined();
   });
+  it.each([
+    ["UK", 'Did you mean "GB"?'],
+    ["de", 'Did you mean "DE"?'],
+    ["Germany", 'Write its two letters, such as "DE" (ISO 3166), or remove the field.'],
+  ])("say which country was meant by %s", (holidays, hint) => expect(read({ holidays }).findings[0]?.hint).toBe(hint));
 });
