@@ -15,6 +15,8 @@ export interface Live {
   publishedAt: string;
   /** The medium was found by its caption. */
   isMatched?: true;
+  /** It is all that the account shows unrecorded since the claim. */
+  isAlone?: boolean;
 }
 
 interface PublishedSearch extends LiveMediaResult {
@@ -89,13 +91,14 @@ export async function identifyPublished(
   for (const isLastLook of [false, true]) {
     const look = await lookInRecentMedia(run, content, entry, intervalMs);
     if (!look.ok) return unlisted;
-    if (look.value.only !== null) return liveAs(look.value.only);
-    if (look.value.unexplained.length > 0 || isLastLook) break;
+    const { only, unexplained } = look.value;
+    if (only !== null) return liveAs(only, unexplained);
+    if (unexplained.length > 0 || isLastLook) break;
     await pause(run, intervalMs);
   }
   return unlisted;
 }
 
-export function liveAs(medium: { id: string; timestamp: Date }): Live {
-  return { mediaId: medium.id, publishedAt: medium.timestamp.toISOString(), isMatched: true };
+export function liveAs({ id, timestamp }: RecentMedia, unexplained: readonly RecentMedia[]): Live {
+  return { mediaId: id, publishedAt: timestamp.toISOString(), isMatched: true, isAlone: unexplained.length === 1 };
 }

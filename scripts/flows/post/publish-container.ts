@@ -206,7 +206,7 @@ async function probe(run: Run, content: Content, entry: JournalEntry, { polling,
   if (!look.ok) return none;
   const { match, unexplained, isConclusive } = look.value;
   return {
-    live: match === null ? null : liveAs(match),
+    live: match === null ? null : liveAs(match, unexplained),
     isAbsent: wasRead && isConclusive && unexplained.length === 0,
     fault,
   };

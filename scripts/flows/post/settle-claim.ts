@@ -68,7 +68,7 @@ export async function settleByContainer(
 
 async function findMatch(run: Run, content: Content, entry: JournalEntry, intervalMs: number): Promise<Live | null> {
   const look = await lookInRecentMedia(run, content, entry, intervalMs);
-  return look.ok && look.value.match !== null ? liveAs(look.value.match) : null;
+  return look.ok && look.value.match !== null ? liveAs(look.value.match, look.value.unexplained) : null;
 }
 
 function isOutlived({ clock }: Run, { container_created_at, claim }: JournalEntry): boolean {
@@ -95,8 +95,8 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, look.error) };
   if (!look.value.isConclusive) return leaveOpen(run, unknownYet(entry));
-  const { match, alike } = look.value;
-  if (match !== null) return await settleLive(run, entry, liveAs(match));
+  const { match, alike, unexplained } = look.value;
+  if (match !== null) return await settleLive(run, entry, liveAs(match, unexplained));
   // The container may be wrong for hours about what the account shows.
   const why = `with its caption (${listIds(alike)}), and more than one post may be what is shown.`;
   return alike.length === 0 ? { kind: "resend", entry, polling } : shown(why);
@@ -135,8 +135,9 @@ export async function settleLive(run: Run, entry: JournalEntry, live: Live): Pro
   const result = await journalLive(run, entry, live);
   if (result.kind !== "changed") return { kind: "stop", outcome: recordingFailed(run, entry, live, result) };
   const content = newestContent(run);
-  // A post is marked after it was recorded: of one that is marked already, the record has lost something.
-  if (content !== null && !isMarked(content, entry)) run.recorded.add(entry.container_id);
+  // The record has lost something where the post is marked already, which follows its record, or where more is live than it knows.
+  const isFirst = live.isAlone === true && content !== null && !isMarked(content, entry);
+  if (isFirst) run.recorded.add(entry.container_id);
   return { kind: "settled" };
 }
 
@@ -150,7 +151,7 @@ async function settleDead(
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, look.error) };
   const { match, unexplained, reachesBack } = look.value;
-  if (match !== null) return await settleLive(run, entry, liveAs(match));
+  if (match !== null) return await settleLive(run, entry, liveAs(match, unexplained));
   if (unexplained.length > 0)
     return shown(`that no record accounts for (${listIds(unexplained)}), and one of them may be this post.`);
   if (!reachesBack)

@@ -52,6 +52,17 @@ describe("post, while the comments of its posts cannot be read", () => {
     expect(alert?.whatToDo).toContain("--comment retry");
   });
 
+  it("sends none again where main went back as well, if the account shows another post that nobody recorded", async () => {
+    const world = await unreadable();
+    const queue = await world.readFile("queue.json");
+    await setBackTo(world, /: a claimed/);
+    await world.writeFile("queue.json", queue);
+    await world.postByHand("Caption of b");
+    await world.run();
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done" }]);
+    expect(world.commentsOf(0)).toEqual(["#bread a"]);
+  });
+
   it("sends one again when somebody says that it is not there", async () => {
     const world = await unreadable();
     await setBackTo(world, /: a done/);
