@@ -1,6 +1,6 @@
 import { openStore } from "../adapters/storage/create-store.ts";
 import { readConfig } from "../config/read-config.ts";
-import { MARKED_AT, reconcileRecords } from "../flows/nightly.ts";
+import { MARKED_AT, reconcileRecords } from "../flows/reconcile-records.ts";
 import { readMark, writeMark } from "../own-mark.ts";
 import { openService } from "../service.ts";
 import { type Command, EVERYBODY, onService, showDatabase, UsageError } from "./command.ts";

@@ -7,9 +7,9 @@ import { isUsableUserId } from "../core/snapshots.ts";
 import { type ChargeRequest, chargeOffSession } from "../flows/charge-off-session.ts";
 import { eraseUser } from "../flows/erase-user.ts";
 import { replayUndelivered } from "../flows/event-queue.ts";
-import { type ImportReport, importRecords } from "../flows/import-records.ts";
+import { importRecords } from "../flows/import-records.ts";
 import { type LinkRequest, linkCustomer } from "../flows/link-customer.ts";
-import { reconcileRecords } from "../flows/nightly.ts";
+import { reconcileRecords } from "../flows/reconcile-records.ts";
 import { type Command, EVERYBODY, type GivenArguments, onService, showDatabase, UsageError } from "./command.ts";
 
 export const migrate: Command = {
@@ -39,7 +39,7 @@ export const restore: Command = {
     "restore <backup>",
     "",
     "Puts a copy of a backup of the embedded database in the place of SQLITE_FILE. Stop the service first, and run",
-    '"import restart" afterwards. For PostgreSQL, use pg_restore.',
+    '"import" afterwards. For PostgreSQL, use pg_restore.',
   ].join("\n"),
   takesArguments: true,
   async run({ rest: [file, ...more] }, environment, log) {
@@ -58,12 +58,11 @@ function typedPath(file: string, { INIT_CWD = "." }: Environment): string {
 
 export const importCommand: Command = {
   usage: [
-    "import [restart] [--adopt]",
+    "import [--adopt]",
     "",
-    "Rebuilds the records from Stripe: every customer that this service created is linked to its user and read. Safe to",
-    "run at any time and as often as you like, also next to a running service. A run that was interrupted within the last six",
-    'hours goes on where it stopped; "restart" begins again, which is right after a backup was restored. Ends with exit code 1',
-    "if a customer could not be read, or if a user has two customers.",
+    "Rebuilds the records from Stripe: every customer that this service created is linked to its user, and every record is read anew,",
+    "those first that have not been read for the longest time. Safe to run at any time and as often as you like, also next to a running",
+    "service; run it again if it was interrupted. Ends with exit code 1 if a customer could not be read, or if a user has two customers.",
     "",
     "Only customers with the mark of this application are imported. --adopt also takes over those that carry a user id and no mark,",
     "and marks them: use it only if nobody else in this account writes metadata.user_id.",
@@ -71,24 +70,20 @@ export const importCommand: Command = {
   flags: ["adopt"],
   takesArguments: true,
   run: onService(async ({ deps }, { rest, options: { adopt } }) => {
+    // Runs used to go on where the last one stopped, unless they were told to begin again.
     if (rest.length > 1 || (rest[0] ?? "restart") !== "restart") throw new UsageError(importCommand.usage);
     const controller = new AbortController();
-    process.once("SIGINT", () => controller.abort());
-    process.once("SIGTERM", () => controller.abort());
-    const options = {
-      signal: controller.signal,
-      restarts: rest.length === 1,
-      adopts: adopt === "true",
-      onProgress: showProgress,
-    };
-    const report = await importRecords(options, deps);
-    return report.isComplete && report.failed === 0 && report.conflict === 0 ? 0 : 1;
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => controller.abort());
+    const options = { signal: controller.signal, adopts: adopt === "true", onProgress: showProgress };
+    const { synced, foreign, conflict, failed, isComplete } = await importRecords(options, deps);
+    process.stderr.write(`${synced} read, ${foreign} of others, ${conflict} in conflict, ${failed} failed\n`);
+    return isComplete && failed === 0 && conflict === 0 ? 0 : 1;
   }),
 };
 
-function showProgress({ synced, foreign, conflict, failed }: ImportReport): void {
-  const line = `${synced} read, ${foreign} of others, ${conflict} in conflict, ${failed} failed`;
-  process.stderr.write(process.stderr.isTTY ? `\r${line}` : `${line}\n`);
+function showProgress({ synced, failed }: { synced: number; failed: number }): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${synced} read, ${failed} failed `);
+  else if ((synced + failed) % 100 === 0) process.stderr.write(`${synced} read, ${failed} failed\n`);
 }
 
 export const link: Command = {

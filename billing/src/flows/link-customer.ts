@@ -1,7 +1,8 @@
 import type { Customer } from "../core/ours.ts";
 import type { Deps } from "./deps.ts";
-import { importPurchases } from "./import-records.ts";
+import { everyCustomer } from "./import-records.ts";
 import { alertSecondSubscription } from "./known-customer.ts";
+import { readPages } from "./reconcile-records.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
 /** The operator's request cannot be carried out. The message says why and what to do, and contains ids only. */
@@ -36,7 +37,7 @@ export async function linkCustomer(request: LinkRequest, deps: Deps): Promise<st
   await deps.stripe.writeOwner({ customerId: customer.id, userId });
   await syncCustomer({ customerId: customer.id, event: null }, deps);
   // Its events matched nobody when they came.
-  await importPurchases({ id: customer.id, userId }, deps);
+  await readPages({ customerId: customer.id, userId }, deps);
   return customer.id;
 }
 
@@ -46,13 +47,21 @@ async function findCustomer({ customer }: LinkRequest, deps: Deps): Promise<Cust
     if (read === null) throw new LinkRefused(`Stripe does not know ${customer.id}`);
     return read;
   }
-  const found = await deps.stripe.findCustomersByEmail(customer.verifiedEmail);
+  const { verifiedEmail } = customer;
+  const found = (await deps.stripe.findCustomersByEmail(verifiedEmail)) ?? (await lookThrough(verifiedEmail, deps));
   const [only] = found;
   if (only === undefined) throw new LinkRefused("no customer has this address");
   if (found.length > 1) {
     throw new LinkRefused(`several customers have this address: ${found.map(({ id }) => id).join(" ")}. Name one.`);
   }
   return only;
+}
+
+async function lookThrough(email: string, deps: Deps): Promise<Customer[]> {
+  const found: Customer[] = [];
+  for await (const customer of everyCustomer(deps))
+    if (customer.email?.toLowerCase() === email.toLowerCase()) found.push(customer);
+  return found;
 }
 
 async function write({ userId, replaces }: LinkRequest, customer: Customer, deps: Deps): Promise<void> {

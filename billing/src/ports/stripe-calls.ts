@@ -29,8 +29,8 @@ export interface StripeCalls {
   createCustomer(params: { userId: string; email?: string }, key: string): Promise<{ id: string; isNew: boolean }>;
   /** The newest hundred with exactly this address. */
   listCustomersByEmail(email: string): Promise<Customer[]>;
-  /** Those with this address in any case. Stripe's index is asked, too. */
-  findCustomersByEmail(email: string): Promise<Customer[]>;
+  /** Those with this address in any case, or null when the account may not search. */
+  findCustomersByEmail(email: string): Promise<Customer[] | null>;
   /** Those that carry this user's mark, in Stripe's index, which may be an hour behind. Not every account may search. */
   searchCustomersOf(userId: string): Promise<Customer[]>;
   /** Some of this application's customers, if it has any: the newest, and what Stripe's index finds. */

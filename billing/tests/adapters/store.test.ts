@@ -124,7 +124,9 @@ onBothEngines((fresh, _startHarness, openStore) => {
       ["an open dispute", { kind: "dispute", status: "needs_response" }, 0, true],
       ["a lost dispute", { kind: "dispute", status: "lost" }, 0, true],
       ["a dispute that was won", { kind: "dispute", status: "won" }, 0, false],
-      ["a warning that was closed", { kind: "dispute", status: "warning_closed" }, 0, false],
+      ["an open inquiry", { kind: "dispute", status: "warning_needs_response" }, 0, false],
+      ["an inquiry under review", { kind: "dispute", status: "warning_under_review" }, 0, false],
+      ["an inquiry that was closed", { kind: "dispute", status: "warning_closed" }, 0, false],
       ["a dispute that was prevented", { kind: "dispute", status: "prevented" }, 0, false],
     ])("shows %s", async (_name, changes, refundedAmount, isDisputed) => {
       const store = await start();
@@ -367,13 +369,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
     const environment = await fresh();
     const stores = await Promise.all([1, 2, 3].map(() => openStoreOn(environment)));
     const applied = await Promise.all(stores.map((store) => store.migrate()));
-    expect(applied.flat()).toEqual([
-      "0001-initial",
-      "0002-purchases",
-      "0003-applications",
-      "0004-paid-prices",
-      "0005-outcomes",
-    ]);
+    expect(applied.flat()).toEqual(["0001-initial", "0002-purchases", "0003-applications", "0004-paid-prices"]);
   });
 
   it("prunes events that were handled long ago, no others", async () => {

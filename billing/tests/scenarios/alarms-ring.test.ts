@@ -9,7 +9,7 @@ import { startBackground } from "../../src/background.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
 import type { NewMail } from "../../src/core/mail-text.ts";
 import { watchQueues } from "../../src/flows/deliver-mail.ts";
-import { reconcileRecords } from "../../src/flows/nightly.ts";
+import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { type Harness, sign, WEBHOOK_SECRET } from "../support/harness.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCustomer } from "../../simulator/objects/account.ts";
 import { watchCompleteness } from "../../src/flows/known-customer.ts";
-import { reconcileRecords } from "../../src/flows/nightly.ts";
+import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
 import { onEmbedded } from "../support/engines.ts";
 
 onEmbedded((fresh, startHarness) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../../src/core/instants.ts";
-import { nightly, reconcileRecords } from "../../src/flows/nightly.ts";
+import { nightly } from "../../src/flows/nightly.ts";
+import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
 import { onEmbedded } from "../support/engines.ts";
 import type { Harness } from "../support/harness.ts";
 

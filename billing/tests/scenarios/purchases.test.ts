@@ -98,6 +98,12 @@ onBothEngines((_fresh, startHarness) => {
       await start();
       await harness.buy("ann", ONCE);
       const dispute = createDispute(harness.simulator.world, payment());
+      dispute.status = "warning_needs_response";
+      await findReversals(harness.deps);
+      // An inquiry takes no money. It may become a dispute.
+      expect(await harness.status("ann")).toMatchObject({ features: ["ebook", "reports"], purchases: [BOUGHT] });
+      expect(harness.alertCodes).toEqual(["dispute_found"]);
+      dispute.status = "needs_response";
       for (const days of [0, 30, 59]) {
         harness.clock.offsetMs = days * DAY_MS;
         await findReversals(harness.deps);

@@ -60,9 +60,6 @@ describe("the restore procedure, typed as the documentation gives it, from the r
     const type = (commands: string) => run("bash", ["--norc", "-euc", commands], { cwd: ROOT, env: environment });
 
     await harness.buy("ann");
-    // An import was interrupted just before the backup, so the backup says where it stopped.
-    const stopped = `${await harness.customerOf("ann")} ${harness.clock.now().toISOString()}`;
-    await harness.deps.store.writeSetting("import_cursor", stopped);
     await type(backup);
     await harness.buy("bob");
     const seen = world.events.length;

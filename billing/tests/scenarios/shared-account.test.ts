@@ -7,7 +7,8 @@ import { HOUR_MS } from "../../src/core/instants.ts";
 import { findReversals } from "../../src/flows/find-reversals.ts";
 import { importRecords } from "../../src/flows/import-records.ts";
 import { watchCompleteness } from "../../src/flows/known-customer.ts";
-import { nightly, reconcileRecords } from "../../src/flows/nightly.ts";
+import { nightly } from "../../src/flows/nightly.ts";
+import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, type Harness } from "../support/harness.ts";
 
@@ -60,8 +61,8 @@ onEmbedded((fresh, startHarness) => {
       const unmarked = { metadata: { user_id: "2" } };
       const { id } = createCustomer(world, unmarked);
       const { deps } = (harness.servers[1] ?? harness.server).service;
-      expect(await importRecords({ restarts: true }, deps)).toMatchObject({ synced: 0, foreign: 2 });
-      expect(await importRecords({ restarts: true, adopts: true }, deps)).toMatchObject({ synced: 1, foreign: 1 });
+      expect(await importRecords({}, deps)).toMatchObject({ synced: 0, foreign: 2 });
+      expect(await importRecords({ adopts: true }, deps)).toMatchObject({ synced: 1, foreign: 1 });
       expect(world.customers.get(id)?.metadata).toEqual({ user_id: "2", application: "other.example" });
     });
 
@@ -117,7 +118,7 @@ onEmbedded((fresh, startHarness) => {
       const { deps } = (harness.servers[1] ?? harness.server).service;
       await watchCompleteness(deps);
       expect(harness.alerts).toMatchObject([{ code: "mark_in_use", application: "app.example", customer }]);
-      expect(await importRecords({ restarts: true }, deps)).toMatchObject({ synced: 1 });
+      expect(await importRecords({}, deps)).toMatchObject({ synced: 1 });
       harness.clock.offsetMs = HOUR_MS / 2;
       await watchCompleteness(deps);
       expect(harness.alerts).toHaveLength(1);

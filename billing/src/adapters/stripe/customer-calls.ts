@@ -39,17 +39,16 @@ export function customerCalls(stripe: Stripe, own: OwnMark) {
     async sampleCustomers() {
       const found = await Promise.all([
         firstPage({}),
-        search('metadata["application"]', application).catch(unlessRefused),
+        search('metadata["application"]', application).catch(nullIfRefused),
       ]);
-      return found.flat().filter(({ whose }) => whose === "ours");
+      return found.flatMap((customers) => customers ?? []).filter(({ whose }) => whose === "ours");
     },
-    /** A list compares every letter's case. The index does not, but is behind, and some accounts may not search. */
+    /** A list compares every letter's case. The index does not, but is behind. */
     async findCustomersByEmail(email) {
       const lower = email.toLowerCase();
-      const found = await Promise.all([
-        ...[email, lower].map((address) => firstPage({ email: address })),
-        search("email", email).catch(unlessRefused),
-      ]);
+      const searched = await search("email", email).catch(nullIfRefused);
+      if (searched === null) return null;
+      const found = [searched, ...(await Promise.all([email, lower].map((address) => firstPage({ email: address }))))];
       const own = found.flat().filter(({ email: known }) => known === null || known.toLowerCase() === lower);
       return [...new Map(own.map((customer) => [customer.id, customer])).values()];
     },
@@ -82,9 +81,9 @@ export function onlyOurs<T extends Parameters<typeof ours>[0]>(objects: readonly
 }
 
 /** Not every account, nor every restricted key, may search. */
-function unlessRefused(error: unknown): [] {
+function nullIfRefused(error: unknown): null {
   if (!isFaultOfKind(toStripeFault("search", error), "rejected")) throw error;
-  return [];
+  return null;
 }
 
 /** @returns null for what Stripe does not know. */
