@@ -95,11 +95,13 @@ async function askAgain(charge: OffSessionCharge, deps: Deps): Promise<ChargeAns
 async function settle(charge: OffSessionCharge, answer: ChargeAnswer, deps: Deps): Promise<ChargeOutcome> {
   const outcome = toOutcome(answer);
   const { paymentIntentId } = answer;
+  const { id, userId } = charge;
   const code = outcome.kind === "declined" ? outcome.code : null;
   const needsMail = outcome.kind === "declined" && paymentIntentId !== null;
-  const mails = needsMail ? [payOnSessionMail(charge.userId, paymentIntentId)] : [];
-  const now = deps.clock.now();
-  await deps.store.settleCharge({ id: charge.id, outcome: outcome.kind, paymentIntentId, code, mails, now });
+  const mails = needsMail ? [payOnSessionMail(userId, paymentIntentId)] : [];
+  // One that has been paid on the session page meanwhile stays paid.
+  const settled = { id, state: outcome.kind, replaces: ["pending", "processing"], paymentIntentId, code } as const;
+  await deps.store.commit({ charge: settled, mails, now: deps.clock.now() });
   return outcome;
 }
 
@@ -140,8 +142,10 @@ export async function noticeFailedPayment(event: StripeEvent, deps: Deps): Promi
   if (intent === null) deps.log.warn("an event names a payment that Stripe does not know", { payment: id });
   const needsMail = intent !== null && !SETTLED_STATUSES.has(intent.status) && isOwnCharge(intent);
   const mails = needsMail ? [payOnSessionMail(user.userId, intent.id)] : [];
-  const failed = needsMail ? { failedCharge: { id: intent.metadata.charge_id ?? "", code: intent.status } } : {};
-  const isNew = await deps.store.commitEvent({ event, now: deps.clock.now(), mails, ...failed });
+  // A charge that waits for its answer is settled by that.
+  const failed = { id: intent?.metadata.charge_id ?? "", state: "declined", replaces: ["processing"] } as const;
+  const charge = needsMail ? { charge: { ...failed, code: intent.status } } : {};
+  const isNew = await deps.store.commit({ event, now: deps.clock.now(), mails, ...charge });
   return isNew ? "applied" : "duplicate";
 }
 

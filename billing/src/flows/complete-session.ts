@@ -3,7 +3,7 @@ import { purchaseOf } from "../core/purchase.ts";
 import type { SavedMethod, SessionSnapshot } from "../core/snapshots.ts";
 import type { StripeEvent } from "../core/stripe-event.ts";
 import { unlessMissing } from "../core/stripe-fault.ts";
-import type { EventCommit } from "../ports/store.ts";
+import type { Commit } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
@@ -34,14 +34,15 @@ interface Completed {
 async function recordResult({ event, session, userId }: Completed, deps: Deps): Promise<SyncOutcome> {
   const result = await readResult(session, userId, deps);
   const marks = deps.policy.notifies && result.purchase !== undefined ? { notifies: userId } : {};
-  const isNew = await deps.store.commitEvent({ event, now: deps.clock.now(), ...result, ...marks });
+  const isNew = await deps.store.commit({ event, now: deps.clock.now(), ...result, ...marks });
   return isNew ? "applied" : "duplicate";
 }
 
 /** What a completed page leaves behind. */
-type SessionResult = Pick<EventCommit, "savedMethod" | "paidChargeId" | "purchase">;
+type SessionResult = Pick<Commit, "savedMethod" | "charge" | "purchase">;
 
 const NOTHING: SessionResult = {};
+const PAID = { state: "paid_on_session", replaces: ["pending", "processing", "declined"] } as const;
 
 /** If Stripe does not know the payment, there is no result. Retrying the event for days would not change that. */
 export async function readResult(session: Ours<SessionSnapshot>, userId: string, deps: Deps): Promise<SessionResult> {
@@ -64,7 +65,7 @@ async function readKnownResult(session: Ours<SessionSnapshot>, userId: string, d
   const paidChargeId = intent?.status === "succeeded" ? intent.metadata.charge_id : undefined;
   return {
     ...(isSaved ? savedBy(intent, session, userId) : {}),
-    ...(paidChargeId === undefined ? {} : { paidChargeId }),
+    ...(paidChargeId === undefined ? {} : { charge: { id: paidChargeId, ...PAID } }),
     ...(purchase === null ? {} : { purchase }),
   };
 }

@@ -51,7 +51,7 @@ async function handle({ payment, isWithdrawn, ...snapshot }: FoundReversal, deps
   const hadTaken = known !== null && hasTakenMoney({ status: known, isWithdrawn });
   if (!hadTaken && hasTakenMoney({ ...snapshot, isWithdrawn })) await revoke(reversal, payment, deps);
   const notifies = deps.policy.notifies ? userId : null;
-  await deps.store.recordReversal({ reversal, notifies, now: deps.clock.now() });
+  await deps.store.commit({ reversal, notifies, now: deps.clock.now() });
   const { id, kind, status } = reversal;
   deps.log.info("reversal recorded", { reversal: id, kind, status, user: userId });
 }

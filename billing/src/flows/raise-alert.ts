@@ -7,7 +7,9 @@ import { faultReason } from "./with-lease.ts";
 export async function raiseAlert(alert: Alert, deps: Deps): Promise<void> {
   logAlerts([alert], deps);
   const mails = alertMails([alert], deps);
-  await deps.store.enqueueMails(mails, deps.clock.now()).catch((error: unknown) => mailDirectly(alert, error, deps));
+  if (mails.length === 0) return;
+  const queued = deps.store.commit({ mails, now: deps.clock.now() });
+  await queued.catch((error: unknown) => mailDirectly(alert, error, deps));
 }
 
 /** For a condition that lasts: logged once in ten minutes and mailed once a day, however often it is met. */

@@ -65,7 +65,7 @@ async function recordOnly(
   deps: Deps,
 ): Promise<EventOutcome> {
   const outcome = handled === "ignored" ? handled : "unmatched";
-  if (!(await deps.store.commitEvent({ event, outcome, now: deps.clock.now() }))) return "duplicate";
+  if (!(await deps.store.commit({ event, outcome, now: deps.clock.now() }))) return "duplicate";
   const { customer, subscription } = event.data.object;
   if (outcome === "unmatched")
     deps.log.warn("an event matches no user", { event: event.id, type: event.type, customer, subscription });

@@ -116,8 +116,7 @@ function isHopeless(inRow: Counts): boolean {
 export async function readPages({ customerId, userId }: Known, deps: Deps): Promise<void> {
   const sessions = await deps.stripe.listCompleteSessions(customerId);
   for (const session of sessions.filter(({ mode }) => mode !== "subscription")) {
-    const { purchase, savedMethod } = await readResult(session, userId, deps);
-    if (purchase !== undefined) await deps.store.recordPurchase(purchase);
-    if (savedMethod !== undefined) await deps.store.saveMethod(savedMethod);
+    const { charge: _, ...found } = await readResult(session, userId, deps);
+    await deps.store.commit({ ...found, now: deps.clock.now() });
   }
 }

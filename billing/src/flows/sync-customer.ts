@@ -67,8 +67,7 @@ function isEndConfirmed(record: BillingRecord, { endedSubscriptionId }: SyncCaus
 async function leaveAsItIs(event: EventRef | null, alert: Alert, deps: Deps): Promise<SyncOutcome> {
   const now = deps.clock.now();
   const mails = alertMails([alert], deps);
-  if (event === null) await deps.store.enqueueMails(mails, now);
-  else if (!(await deps.store.commitEvent({ event, outcome: "customer_missing", now, mails }))) return "duplicate";
+  if (!(await deps.store.commit({ event, outcome: "customer_missing", now, mails }))) return "duplicate";
   logAlerts([alert], deps);
   return "customer_missing";
 }

@@ -65,22 +65,35 @@ export type SyncResult = "applied" | "duplicate" | "superseded";
 export interface SavedMethodOfUser {
   userId: string;
   paymentMethodId: string;
+  /** Unix seconds. */
   created: number;
 }
 
-export interface EventCommit {
-  event: EventRef;
-  /** What became of it. Default: it was applied. */
-  outcome?: EventOutcome;
+/** All of it is written, or nothing. */
+export interface Commit {
   now: Date;
+  /** The event that caused it. If it is known, nothing is written. */
+  event?: EventRef | null;
+  /** What became of the event. Default: it was applied. */
+  outcome?: EventOutcome;
   mails?: readonly NewMail[];
+  /** The newest saved card wins. */
   savedMethod?: SavedMethodOfUser;
-  paidChargeId?: string;
-  /** A charge whose money was on its way. */
-  failedCharge?: { id: string; code: string };
+  charge?: ChargeUpdate;
+  /** What was bought never changes, so the first record of a page stays. */
   purchase?: Purchase;
+  reversal?: Reversal;
   /** The user whose status this changes, if the application is told. */
-  notifies?: string;
+  notifies?: string | null;
+}
+
+export interface ChargeUpdate {
+  id: string;
+  state: OffSessionCharge["state"];
+  /** In any other state, the charge stays as it is. */
+  replaces: readonly OffSessionCharge["state"][];
+  paymentIntentId?: string | null;
+  code?: string | null;
 }
 
 /** An event that is stored before it is handled. */
@@ -145,10 +158,8 @@ export interface Store {
 
   beginSync(customerId: string, eventId: string | null): Promise<BeginSync>;
   commitSync(commit: SyncCommit): Promise<SyncResult>;
-  /** The newest saved card wins. @param saved.created Unix seconds. */
-  saveMethod(saved: SavedMethodOfUser): Promise<void>;
-  /** For an event that changes no subscription field. @returns false for a duplicate. */
-  commitEvent(commit: EventCommit): Promise<boolean>;
+  /** For what changes no subscription field. @returns false for an event that is known. */
+  commit(commit: Commit): Promise<boolean>;
   /**
    * The oldest that are due, held for some time. @param claim.limit how many; of events, those of so many customers, which are read
    * together.
@@ -190,30 +201,18 @@ export interface Store {
     customer?: { userId: string; customerId: string; replaces: string | null; now: Date };
   }): Promise<boolean>;
 
-  enqueueMails(mails: readonly NewMail[], now: Date): Promise<void>;
   countWaiting(): Promise<Readonly<Record<keyof Queues, Waiting>>>;
 
   /** @returns the stored charge: this one, or an earlier one with the same reference. */
   openCharge(charge: OffSessionCharge): Promise<OffSessionCharge>;
   findCharge(id: string): Promise<OffSessionCharge | null>;
-  settleCharge(settle: {
-    id: string;
-    outcome: OffSessionCharge["state"];
-    paymentIntentId: string | null;
-    code: string | null;
-    mails: readonly NewMail[];
-    now: Date;
-  }): Promise<void>;
 
-  recordPurchase(purchase: Purchase): Promise<void>;
   /** The oldest first. */
   listPurchases(userId: string): Promise<readonly PurchaseState[]>;
   /** @returns null when it has not been recorded. */
   findReversalStatus(id: string): Promise<string | null>;
   /** Payments with a dispute that is not decided, or a refund that may still fail. */
   listUnsettledPayments(query: { refundsSince: Date }): Promise<readonly string[]>;
-  /** @param record.notifies the user whose status this changes, if the application is told. */
-  recordReversal(record: { reversal: Reversal; notifies: string | null; now: Date }): Promise<void>;
   /** Adds prices to those that have ever been offered. @returns all of them. */
   rememberPrices(priceIds: readonly string[]): Promise<readonly string[]>;
   forgetPrices(priceIds: readonly string[]): Promise<void>;

@@ -118,7 +118,7 @@ onBothEngines((fresh) => {
       const queries = async (...texts: string[]) => {
         for (const text of texts) await database.query(sql(text));
       };
-      await queries("CREATE TABLE schema_migrations (name text PRIMARY KEY CHECK (name <> '0005-outcomes'))");
+      await queries("CREATE TABLE schema_migrations (name text PRIMARY KEY CHECK (name <> '0004-paid-prices'))");
       await expect(database.migrate()).rejects.toThrow("storage: migrate failed");
       await queries(
         "ALTER TABLE schema_migrations RENAME TO refused",
@@ -126,7 +126,7 @@ onBothEngines((fresh) => {
         "INSERT INTO schema_migrations (name) SELECT name FROM refused",
         "DROP TABLE refused",
       );
-      expect((await database.migrate()).at(-1)).toBe("0005-outcomes");
+      expect((await database.migrate()).at(-1)).toBe("0004-paid-prices");
       expect(await database.migrate()).toEqual([]);
       expect(await database.query(sql("SELECT price_id FROM sold_prices"))).toEqual([]);
     });

@@ -85,8 +85,17 @@ onBothEngines((fresh, _startHarness, openStore) => {
       await store.openCharge(charge());
       await store.openCharge(charge({ id: "c2", reference: "order-2" }));
       const become = async (outcome: OffSessionCharge["state"], paymentIntentId: string, code: string | null) => {
-        if (outcome === "paid_on_session") await store.commitEvent({ event: event("e"), now: NOW, paidChargeId: "c1" });
-        else await store.settleCharge({ id: "c1", outcome, paymentIntentId, code, mails: [], now: NOW });
+        if (outcome === "paid_on_session")
+          await store.commit({
+            event: event("e"),
+            now: NOW,
+            charge: { id: "c1", state: outcome, replaces: ["pending", "processing", "declined"] },
+          });
+        else
+          await store.commit({
+            charge: { id: "c1", state: outcome, replaces: ["pending", "processing"], paymentIntentId, code },
+            now: NOW,
+          });
       };
       if (state !== "pending") await become(state, "pi_a", null);
       const before = await known(store.findCharge("c1"));
@@ -104,10 +113,13 @@ onBothEngines((fresh, _startHarness, openStore) => {
     it("comes back as it was recorded first, the oldest first, and to its owner alone", async () => {
       const store = await start();
       const free = { paymentIntentId: null, priceId: null, amount: 0, purchasedAt: later(-90_000).toISOString() };
-      await store.recordPurchase(purchase());
-      await store.recordPurchase(purchase({ amount: 1, userId: "bob", currency: "usd" }));
-      await store.recordPurchase(purchase({ sessionId: "cs_2", ...free }));
-      await store.recordPurchase(purchase({ sessionId: "cs_3", userId: "bob", paymentIntentId: "pi_3" }));
+      await store.commit({ purchase: purchase(), now: NOW });
+      await store.commit({ purchase: purchase({ amount: 1, userId: "bob", currency: "usd" }), now: NOW });
+      await store.commit({ purchase: purchase({ sessionId: "cs_2", ...free }), now: NOW });
+      await store.commit({
+        purchase: purchase({ sessionId: "cs_3", userId: "bob", paymentIntentId: "pi_3" }),
+        now: NOW,
+      });
       expect(await store.listPurchases("ann")).toEqual([
         { ...purchase({ sessionId: "cs_2", ...free }), ...untouched },
         { ...purchase(), ...untouched },
@@ -130,8 +142,8 @@ onBothEngines((fresh, _startHarness, openStore) => {
       ["a dispute that was prevented", { kind: "dispute", status: "prevented" }, 0, false],
     ])("shows %s", async (_name, changes, refundedAmount, isDisputed) => {
       const store = await start();
-      await store.recordPurchase(purchase());
-      await store.recordReversal({ reversal: reversal(changes), notifies: null, now: NOW });
+      await store.commit({ purchase: purchase(), now: NOW });
+      await store.commit({ reversal: reversal(changes), notifies: null, now: NOW });
       expect(await store.listPurchases("ann")).toEqual([{ ...purchase(), refundedAmount, isDisputed }]);
     });
 
@@ -141,22 +153,22 @@ onBothEngines((fresh, _startHarness, openStore) => {
         const store = await start();
         const claim = () => store.claim("notifications", { now: NOW, ttlMs: 1_000, owner: "w", limit: 1 });
         const commit = { event: event("e"), now: NOW, purchase: purchase(), notifies: "ann" };
-        if (by === "purchase") await Promise.all([store.commitEvent(commit), store.commitEvent(commit)]);
-        else await store.recordReversal({ reversal: reversal(), notifies: "ann", now: NOW });
+        if (by === "purchase") await Promise.all([store.commit(commit), store.commit(commit)]);
+        else await store.commit({ reversal: reversal(), notifies: "ann", now: NOW });
         expect([await claim(), await claim()]).toEqual([[{ userId: "ann", version: 1, attempt: 1 }], []]);
       },
     );
 
     it("adds its refunds up, and counts the newest amount and status of each", async () => {
       const store = await start();
-      await store.recordPurchase(purchase());
+      await store.commit({ purchase: purchase(), now: NOW });
       for (const [changes, refunded] of [
         [{ status: "pending" }, 200],
         [{ id: "re_2", amount: 300 }, 500],
         [{ amount: 250 }, 550],
         [{ amount: 250, status: "failed" }, 300],
       ] as const) {
-        await store.recordReversal({ reversal: reversal(changes), notifies: null, now: NOW });
+        await store.commit({ reversal: reversal(changes), notifies: null, now: NOW });
         expect((await store.listPurchases("ann"))[0]?.refundedAmount).toBe(refunded);
       }
       const statuses = await Promise.all(["re_1", "re_2", "re_3"].map((id) => store.findReversalStatus(id)));
@@ -215,7 +227,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
 
     it("replaces a customer, whose saved card is forgotten", async () => {
       const store = await start();
-      await store.saveMethod({ userId: "ann", paymentMethodId: "pm_1", created: 1 });
+      await store.commit({ savedMethod: { userId: "ann", paymentMethodId: "pm_1", created: 1 }, now: NOW });
       const lease = await known(leaseOf(store));
       const request = await known(ask(store, lease, "customer:ann"));
       const customer = { userId: "ann", customerId: "cus_2", replaces: "cus_ann", now: NOW };
@@ -318,7 +330,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
     it("has the newest saved card of its owner, and keeps it when the first customer is linked", async () => {
       const store = await start();
       for (const [paymentMethodId, created] of [["pm_1", 10] as const, ["pm_2", 10] as const, ["pm_0", 9] as const])
-        await store.saveMethod({ userId: "bob", paymentMethodId, created });
+        await store.commit({ savedMethod: { userId: "bob", paymentMethodId, created }, now: NOW });
       await store.linkCustomer({ userId: "bob", customerId: "cus_1", replaces: null, now: NOW });
       expect((await store.findUser("bob"))?.paymentMethodId).toBe("pm_2");
       expect((await store.findUser("ann"))?.paymentMethodId).toBeNull();
@@ -375,7 +387,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
   it("prunes events that were handled long ago, no others", async () => {
     const store = await start();
     for (const [id, now] of [["evt_old", later(-1_000)] as const, ["evt_new", NOW] as const])
-      await store.commitEvent({ event: event(id), now });
+      await store.commit({ event: event(id), now });
     await store.pruneBefore({ events: later(-500), mails: later(-500) });
     expect((await store.beginSync("cus_ann", "evt_old")).kind).toBe("ticket");
     expect((await store.beginSync("cus_ann", "evt_new")).kind).toBe("duplicate");

@@ -18,9 +18,9 @@ const settled = (dueAt: Date | null, now = NOW, owner = "w") => ({
 });
 
 const add: Record<keyof Queues, (store: Store, name: string, at: Date) => Promise<unknown>> = {
-  mails: (store, name, at) => store.enqueueMails([mail(name)], at),
+  mails: (store, name, at) => store.commit({ mails: [mail(name)], now: at }),
   notifications: (store, user, at) =>
-    store.commitEvent({ event: { id: `${user}-${at.getTime()}`, type: "invoice.paid" }, now: at, notifies: user }),
+    store.commit({ event: { id: `${user}-${at.getTime()}`, type: "invoice.paid" }, now: at, notifies: user }),
   events: (store, name, now) => store.queueEvent({ id: name, customer: name, body: name, now }),
 };
 
@@ -79,7 +79,7 @@ onBothEngines((_fresh, _start, openStore) => {
     const take = (id: string) => store.queueEvent({ id, customer: "ann", body: "{}", now: NOW });
     expect([await take("evt_1"), await take("evt_1"), await take("evt_2")]).toEqual([true, false, true]);
     for (const item of await claim(store, "events")) await store.settle("events", item, settled(null));
-    await store.commitEvent({ event: { id: "evt_1", type: "invoice.paid" }, outcome: "unmatched", now: NOW });
+    await store.commit({ event: { id: "evt_1", type: "invoice.paid" }, outcome: "unmatched", now: NOW });
     expect([await take("evt_1"), await take("evt_2")]).toEqual([false, true]);
     expect((await store.countWaiting()).events).toEqual({ count: 1, oldestAt: NOW.toISOString() });
   });
@@ -102,10 +102,10 @@ onBothEngines((_fresh, _start, openStore) => {
   describe("a mail", () => {
     it("is queued once per key, also after it was sent", async () => {
       const store = await openStore();
-      await store.enqueueMails([mail("a"), mail("a"), mail("b")], NOW);
+      await store.commit({ mails: [mail("a"), mail("a"), mail("b")], now: NOW });
       expect((await store.countWaiting()).mails).toEqual({ count: 2, oldestAt: NOW.toISOString() });
       for (const item of await claim(store, "mails")) await store.settle("mails", item, settled(null));
-      await store.enqueueMails([mail("a"), mail("b")], later(10));
+      await store.commit({ mails: [mail("a"), mail("b")], now: later(10) });
       expect((await store.countWaiting()).mails.count).toBe(1);
     });
 

@@ -30,7 +30,10 @@ async function till(
     },
   });
   await world.addUser();
-  await world.deps.store.saveMethod({ userId: "ann", paymentMethodId: "pm_1", created: 1 });
+  await world.deps.store.commit({
+    savedMethod: { userId: "ann", paymentMethodId: "pm_1", created: 1 },
+    now: new Date(0),
+  });
   const charge = async (changes: object = {}) => await chargeOffSession({ ...REQUEST, ...changes }, world.deps);
   return { ...world, charge, keys };
 }
@@ -110,7 +113,7 @@ describe("a charge of a saved card", () => {
     const { charge, keys, addUser, deps } = await till([answered("succeeded")]);
     await addUser("bob", "cus_2");
     expect(await charge({ userId: "bob" })).toEqual({ kind: "no_saved_card" });
-    await deps.store.saveMethod({ userId: "bob", paymentMethodId: "pm_2", created: 1 });
+    await deps.store.commit({ savedMethod: { userId: "bob", paymentMethodId: "pm_2", created: 1 }, now: new Date(0) });
     await charge();
     await expect(charge(changes)).rejects.toThrow("another charge");
     expect(keys).toEqual(["charge:ch_1"]);

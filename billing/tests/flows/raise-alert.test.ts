@@ -44,7 +44,7 @@ describe("an alert whose mail cannot be queued", () => {
   it("is logged and mailed directly, and does not fail", async () => {
     const mailed: Alert[] = [];
     const { deps, lines } = await flowDeps({ mailAlert: async (alert) => void mailed.push(alert) });
-    await raiseAlert(ALERT, { ...deps, store: { ...deps.store, enqueueMails: isDown } });
+    await raiseAlert(ALERT, { ...deps, store: { ...deps.store, commit: isDown } });
     expect(mailed).toEqual([ALERT]);
     expect(lines[0]).toMatch(/^error: mails stuck \{"alert":true,"code":"mails_stuck","reason":"smtp"\}/);
   });
@@ -54,7 +54,7 @@ describe("an alert whose mail cannot be queued", () => {
     ["there is no mail server", undefined],
   ])("is logged all the same when %s", async (_, mailAlert) => {
     const { deps, lines } = await flowDeps(mailAlert === undefined ? {} : { mailAlert });
-    await raiseAlert(ALERT, { ...deps, store: { ...deps.store, enqueueMails: isDown } });
+    await raiseAlert(ALERT, { ...deps, store: { ...deps.store, commit: isDown } });
     expect(lines[0]).toContain("mails stuck");
   });
 

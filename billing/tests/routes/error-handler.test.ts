@@ -23,7 +23,7 @@ async function meet(...faults: readonly Error[]) {
     meter: null,
     repeated: new RepeatedAlarms(),
     policy: { alertEmail: null },
-    store: { enqueueMails: async () => {} },
+    store: { commit: async () => true },
   } as unknown as Deps;
   const app = new Hono();
   const left = [...faults];

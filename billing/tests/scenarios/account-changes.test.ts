@@ -99,7 +99,7 @@ onBothEngines((fresh, startHarness) => {
       const mail = { kind: "fix_payment" as const, userId: "ann", invoiceId: "in_1" };
       const other = { ...mail, userId: "ann%" };
       const mails = [mail, other].map((content) => ({ dedupeKey: content.userId, content }));
-      await harness.deps.store.enqueueMails(mails, harness.clock.now());
+      await harness.deps.store.commit({ mails, now: harness.clock.now() });
       const { status: code, body } = await erase("ann", query);
       expect(code).toBe(200);
       expect(body).toMatchObject({ user_id: "ann", ended_subscriptions: [subscription.id] });

@@ -69,7 +69,7 @@ onEmbedded((_fresh, startHarness) => {
           ...MAIL,
           content: { ...MAIL.content, detail: "d".repeat(99_000) } as NewMail["content"],
         };
-        await expect(harness.deps.store.enqueueMails([large], harness.clock.now())).rejects.toThrow(
+        await expect(harness.deps.store.commit({ mails: [large], now: harness.clock.now() })).rejects.toThrow(
           "SQLITE_FULL: the disk is full",
         );
       });
@@ -176,7 +176,7 @@ onEmbedded((_fresh, startHarness) => {
 
     it("when mails wait for hours", async () => {
       harness = await startHarness({ ALERT_EMAIL: "ops@example.com" });
-      await harness.deps.store.enqueueMails([MAIL], harness.clock.now());
+      await harness.deps.store.commit({ mails: [MAIL], now: harness.clock.now() });
       await watchQueues(harness.deps);
       expect(harness.alertCodes).toEqual([]);
       harness.clock.offsetMs = 3 * HOUR_MS;
@@ -272,7 +272,7 @@ onEmbedded((_fresh, startHarness) => {
       harness = await startHarness({ METRICS_TOKEN: token });
       await harness.buy("ann");
       await fetch(harness.url("/api/webhooks/payments"), { method: "POST", body: "noise" });
-      await harness.deps.store.enqueueMails([MAIL], harness.clock.now());
+      await harness.deps.store.commit({ mails: [MAIL], now: harness.clock.now() });
       const answer = await scrape();
       expect(answer.headers.get("content-type")).toContain("text/plain; version=0.0.4");
       const text = await answer.text();

@@ -63,7 +63,7 @@ onEmbedded((fresh) => {
         dedupeKey: detail,
         content: { kind: "operator_alert" as const, code: "customer_missing" as const, detail },
       }));
-      await store.enqueueMails(mails, clock.now());
+      await store.commit({ mails, now: clock.now() });
       await store.close();
     }
 

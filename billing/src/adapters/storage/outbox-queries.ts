@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { MailContent, NewMail, OutboxMail } from "../../core/mail-text.ts";
 import type { DueNotification } from "../../core/status-report.ts";
 import type { QueuedEvent, Queues, Settlement, Store, Waiting } from "../../ports/store.ts";
-import { type Database, insert, integer, rowsOf, runAll, type Statement, sql, text, textOrNull } from "./database.ts";
+import { type Database, insert, integer, rowsOf, type Statement, sql, text, textOrNull } from "./database.ts";
 
 /** The rows that are due. `$3` is now. */
 const DUE = "due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3)";
@@ -98,9 +98,6 @@ export function queueQueries(database: Database) {
     },
     async settle(queue, item, settlement) {
       await database.query(SETTLE[queue](item, settlement));
-    },
-    async enqueueMails(mails, now) {
-      if (mails.length > 0) await database.transact(() => runAll(insertMails(mails, now)));
     },
     async countWaiting() {
       const rows = await database.query(sql(COUNT_WAITING));

@@ -1,6 +1,5 @@
-import { isoFromUnix } from "../../core/instants.ts";
 import type { OffSessionCharge } from "../../core/off-session-charge.ts";
-import type { Purchase, PurchaseState } from "../../core/purchase.ts";
+import type { PurchaseState } from "../../core/purchase.ts";
 import type { Store } from "../../ports/store.ts";
 import {
   type Body,
@@ -11,13 +10,10 @@ import {
   oneOf,
   rowsOf,
   run,
-  runAll,
-  type Statement,
   sql,
   text,
   textOrNull,
 } from "./database.ts";
-import { insertMails, markChanged } from "./outbox-queries.ts";
 
 const PURCHASES = rowsOf<PurchaseState>({
   sessionId: text,
@@ -44,9 +40,6 @@ const UNSETTLED =
 
 export function purchaseQueries(database: Database) {
   return {
-    async recordPurchase(purchase) {
-      await database.query(insertPurchase(purchase));
-    },
     async listPurchases(userId) {
       return (await database.query(sql(LIST_PURCHASES, [userId]))).map(PURCHASES.read);
     },
@@ -58,18 +51,7 @@ export function purchaseQueries(database: Database) {
       const rows = await database.query(sql(UNSETTLED, [refundsSince.toISOString()]));
       return rows.map((row) => text(row, "payment_intent_id"));
     },
-    async recordReversal({ reversal: { created, ...reversal }, notifies, now }) {
-      const marks = notifies === null ? [] : [markChanged(notifies, now)];
-      const row = { ...reversal, happenedAt: isoFromUnix(created), foundAt: now.toISOString() };
-      const newest = "ON CONFLICT (id) DO UPDATE SET status = excluded.status, amount = excluded.amount";
-      await database.transact(() => runAll([insert("reversals", row, newest), ...marks]));
-    },
   } satisfies Partial<Store>;
-}
-
-/** What was bought never changes, so the first record of a page stays. */
-export function insertPurchase(purchase: Purchase): Statement {
-  return insert("purchases", { ...purchase }, "ON CONFLICT (session_id) DO NOTHING");
 }
 
 const CHARGES = rowsOf<OffSessionCharge>({
@@ -92,7 +74,6 @@ export function chargeQueries(database: Database) {
       const [row] = await database.query(sql(`SELECT ${CHARGES.columns} FROM off_session_charges WHERE id = $1`, [id]));
       return row === undefined ? null : CHARGES.read(row);
     },
-    settleCharge: (settlement) => database.transact(() => settle(settlement)),
   } satisfies Partial<Store>;
 }
 
@@ -103,16 +84,4 @@ function* open(charge: OffSessionCharge): Body<OffSessionCharge> {
   const [row] = yield* run(known);
   if (row === undefined) throw new Error("the charge was neither inserted nor found");
   return CHARGES.read(row);
-}
-
-/** A charge that has been paid on the session page in the meantime stays paid. */
-function* settle({ id, outcome, paymentIntentId, code, mails, now }: Parameters<Store["settleCharge"]>[0]): Body<void> {
-  yield* runAll([
-    sql(
-      "UPDATE off_session_charges SET state = $2, payment_intent_id = $3, code = $4, updated_at = $5 " +
-        "WHERE id = $1 AND state IN ('pending', 'processing')",
-      [id, outcome, paymentIntentId, code, now.toISOString()],
-    ),
-    ...insertMails(mails, now),
-  ]);
 }

@@ -1,6 +1,6 @@
 import { type BillingRecord, SUBSCRIPTION_STATUSES } from "../../core/billing-record.ts";
-import { isoFromUnix } from "../../core/instants.ts";
-import type { BeginSync, EventCommit, EventRef, Store, SyncCommit, SyncResult } from "../../ports/store.ts";
+import type { BeginSync, Store, SyncCommit, SyncResult } from "../../ports/store.ts";
+import { commit, insertEvent } from "./commit-queries.ts";
 import {
   assign,
   type Body,
@@ -19,7 +19,6 @@ import {
   textOrNull,
 } from "./database.ts";
 import { insertMails, markChanged } from "./outbox-queries.ts";
-import { insertPurchase } from "./purchase-queries.ts";
 
 const readPause = oneOf("trial", "paused", "collection", null);
 const RECORDS = rowsOf<BillingRecord>({
@@ -117,10 +116,7 @@ export function syncQueries(database: Database) {
   return {
     beginSync: (customerId, eventId) => takeTicket(database, customerId, eventId ?? ""),
     commitSync: (commit) => database.transact(() => commitSync(commit)),
-    async saveMethod(saved) {
-      await database.query(saveMethod(saved));
-    },
-    commitEvent: (commit) => database.transact(() => commitEvent(commit)),
+    commit: (changes) => database.transact(() => commit(changes)),
     async pruneBefore({ events, mails }) {
       await database.transact(() =>
         runAll([
@@ -171,59 +167,4 @@ function* commitSync({ event, ticket: { userId, customerId, ticket }, now, deriv
   const update = sql(`UPDATE billing_records SET ${places} WHERE user_id = $1`, [userId, ...values]);
   yield* runAll([update, ...marks, ...insertMails(mails, now)]);
   return "applied";
-}
-
-/** The first statement of every transaction that handles an event. A concurrent duplicate waits here for the first one's outcome. */
-function insertEvent({ id: eventId, type }: EventRef, outcome: string, processedAt: string): Statement {
-  const unlessKnown = "ON CONFLICT (event_id) DO NOTHING RETURNING event_id";
-  return insert("processed_events", { eventId, type, processedAt, outcome }, unlessKnown);
-}
-
-function* commitEvent(commit: EventCommit): Body<boolean> {
-  const {
-    event,
-    outcome = "applied",
-    now,
-    mails,
-    savedMethod,
-    paidChargeId,
-    failedCharge,
-    purchase,
-    notifies,
-  } = commit;
-  const at = now.toISOString();
-  const inserted = yield* run(insertEvent(event, outcome, at));
-  if (inserted.length === 0) return false;
-  yield* runAll([
-    ...(savedMethod === undefined ? [] : [saveMethod(savedMethod)]),
-    ...(paidChargeId === undefined ? [] : [markPaid(paidChargeId, at)]),
-    ...(failedCharge === undefined ? [] : [markFailed(failedCharge, at)]),
-    ...(purchase === undefined ? [] : [insertPurchase(purchase)]),
-    ...(notifies === undefined ? [] : [markChanged(notifies, now)]),
-    ...insertMails(mails ?? [], now),
-  ]);
-  return true;
-}
-
-function saveMethod({ userId, paymentMethodId, created }: NonNullable<EventCommit["savedMethod"]>): Statement {
-  return sql(
-    "UPDATE billing_records SET payment_method_id = $2, payment_method_at = $3 " +
-      "WHERE user_id = $1 AND (payment_method_at IS NULL OR payment_method_at <= $3)",
-    [userId, paymentMethodId, isoFromUnix(created)],
-  );
-}
-
-function markPaid(chargeId: string, at: string): Statement {
-  return sql(
-    "UPDATE off_session_charges SET state = 'paid_on_session', updated_at = $2 WHERE id = $1 AND state IN ('pending', 'processing', 'declined')",
-    [chargeId, at],
-  );
-}
-
-/** One that waits for its answer is settled by that. */
-function markFailed({ id, code }: NonNullable<EventCommit["failedCharge"]>, at: string): Statement {
-  return sql(
-    "UPDATE off_session_charges SET state = 'declined', code = $2, updated_at = $3 WHERE id = $1 AND state = 'processing'",
-    [id, code, at],
-  );
 }
