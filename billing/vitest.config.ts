@@ -10,6 +10,7 @@ import { memoryFolder } from "./tests/support/memory-folder.ts";
 const STORIES = [
   "tests/core/handled-events.test.ts",
   "tests/scenarios/{checkout-races,command-line,crash,event-order,package,restore-procedure,upgrade,verify-command}.test.ts",
+  "tests/scenarios/*.browser.test.ts",
 ];
 
 /** A limit ends what hangs. Nothing is slow enough on a busy machine to reach it, and no test proves anything by it. */

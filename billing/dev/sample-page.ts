@@ -9,7 +9,7 @@ button{font:inherit;min-height:2.75rem;padding:.5rem 1rem;border:1px solid #1a56
 button.quiet{background:none;color:inherit;border-color:#8888}
 .yes{color:#0a7a33}.no,.notice{color:#b00020}@media(prefers-color-scheme:dark){.yes{color:#5ad68a}.no,.notice{color:#ff8a9a}}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .5rem .25rem 0;border-bottom:1px solid #8883;font-weight:normal}
-th{color:#888}`;
+th{color:#888}th,td:not(:nth-child(2)){white-space:nowrap}`;
 
 /** What changes is fetched again every second. */
 const REFRESH = `setInterval(async () => {
@@ -78,10 +78,15 @@ function statusText(status: StatusReport | null): string {
   return [
     `<p>Access: <strong class="${access ? "yes" : "no"}">${access ? "yes" : "no"}</strong></p>`,
     `<p>Subscription: ${escapeHtml(state ?? "none")}${price === null ? "" : ` (${escapeHtml(price)})`}</p>`,
-    end === null ? "" : `<p>${status.cancel_at_period_end ? "Ends" : "Paid until"}: ${end.slice(0, 10)}</p>`,
+    end === null ? "" : `<p>${endWords(status)}: ${end.slice(0, 10)}</p>`,
     `<p>Features: ${features.length === 0 ? "none" : escapeHtml(features.join(", "))}</p>`,
     fix_payment ? '<p class="no">The last payment failed: open the portal and replace the card.</p>' : "",
   ].join("");
+}
+
+function endWords({ subscription_status: state, cancel_at_period_end: isEnding }: StatusReport): string {
+  if (state === "canceled") return "Ended";
+  return isEnding ? "Ends" : "Paid until";
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
