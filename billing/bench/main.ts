@@ -26,6 +26,9 @@ interface Row {
 const RECENT = [10, 1_000, 100_000];
 const firstCheckout = (recent: number) => `a first checkout, beside ${recent.toLocaleString("en")} recent customers`;
 
+/** As compose limits it. */
+const CONTAINER_MB = 256;
+
 const rows: object[] = [];
 const notes: string[] = [];
 const folder = await mkdtemp(join(tmpdir(), "billing-bench-"));
@@ -205,6 +208,18 @@ async function measureRenewalNight(engine: string, database: Record<string, stri
         target: { atLeast: 1 },
       },
       [accepted / total],
+    );
+    const peakMb = Math.max(...services.map((service) => service.peakMemoryMb()));
+    if (Number.isNaN(peakMb)) return void notes.push("Memory was not measured: this system has no /proc.");
+    add(
+      {
+        what: `billing, ${engine}, ${replicas} ${replicas === 1 ? "replica" : "replicas"}: memory at most, after that night`,
+        measured: `${Math.round(peakMb)} MB`,
+        yardstick: "a container",
+        yardstickMeasured: `${CONTAINER_MB} MB`,
+        target: { atMost: 1 },
+      },
+      [peakMb / CONTAINER_MB],
     );
   } finally {
     agent.destroy();

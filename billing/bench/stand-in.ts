@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
@@ -106,6 +107,8 @@ export async function countQueued({ DATABASE_URL, SQLITE_FILE = "" }: Record<str
 }
 
 const SCRIPT = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+/** As in the image, whose container has 256 MB. */
+const HEAP_LIMIT = "--max-old-space-size=160";
 /** Soon, but not immediately, as orchestrators do. */
 const RESPAWN_MS = 100;
 const POLL_MS = 20;
@@ -152,6 +155,13 @@ export class ServiceProcess {
     throw new Error("the service does not become ready");
   }
 
+  /** The most memory that it has used, of the heap and besides. `NaN` where the system does not tell. */
+  peakMemoryMb(): number {
+    const file = `/proc/${this.child.pid}/status`;
+    const [, kilobytes] = /^VmHWM:\s*(\d+) kB/m.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ?? [];
+    return Number(kilobytes) / 1_024;
+  }
+
   /** Ends it and does not start it again. */
   async stop(): Promise<void> {
     this.isWanted = false;
@@ -160,7 +170,7 @@ export class ServiceProcess {
   }
 
   private launch(): ChildProcess {
-    const child = spawn(process.execPath, [SCRIPT], { env: this.environment, stdio: ["ignore", "pipe", "ignore"] });
+    const child = spawn(process.execPath, [HEAP_LIMIT, SCRIPT], { env: this.environment, stdio: ["ignore", "pipe", "ignore"] });
     let hasListened = false;
     child.stdout.setEncoding("utf8").on("data", (lines: string) => {
       hasListened ||= lines.includes('"message":"listening"');
