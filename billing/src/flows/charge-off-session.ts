@@ -13,6 +13,7 @@ import type { StripeEvent } from "../core/stripe-event.ts";
 import { unlessMissing } from "../core/stripe-fault.ts";
 import type { Deps } from "./deps.ts";
 import { isKeyStillKnown } from "./keyed-requests.ts";
+import { requireOwn } from "./own-customer.ts";
 import type { SyncOutcome } from "./sync-customer.ts";
 import { withLease } from "./with-lease.ts";
 
@@ -121,7 +122,11 @@ function toOutcome({
  */
 async function send(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer> {
   const params = JSON.parse(charge.params) as ChargeParams;
-  const earlier = findEarlierPayment(await deps.stripe.listPayments(params.customer), charge);
+  const [payments] = await Promise.all([
+    deps.stripe.listPayments(params.customer),
+    requireOwn({ customerId: params.customer, userId: charge.userId }, deps),
+  ]);
+  const earlier = findEarlierPayment(payments, charge);
   const isOwn = earlier?.metadata.charge_id === charge.id && isKeyStillKnown(charge, deps.clock.now());
   if (earlier !== null && !isOwn) return { paymentIntentId: earlier.id, status: earlier.status };
   return await deps.stripe.charge(params, `charge:${charge.id}`);

@@ -14,6 +14,7 @@ import type { PaymentIntentSnapshot } from "../core/snapshots.ts";
 import { isConfigurationFault } from "../core/stripe-fault.ts";
 import type { Mailer, OutgoingMail } from "../ports/runtime.ts";
 import type { Deps } from "./deps.ts";
+import { requireOwn } from "./own-customer.ts";
 import { raiseRepeating, stripeRefused } from "./raise-alert.ts";
 import { faultReason } from "./with-lease.ts";
 import { workOff } from "./work-off.ts";
@@ -142,6 +143,7 @@ async function openPayOnSession({ mail, userId, paymentIntentId }: LinkRequest, 
   if (!intent?.customerId || !isOwnCharge(intent) || (await isPaidOtherwise(intent, deps))) return null;
   const day = linkDay(new Date(mail.createdAt), deps.clock.now());
   if (day === null) throw new LinkTooShort("the link would expire too soon");
+  await requireOwn({ customerId: intent.customerId, userId }, deps);
   // The failed charge is canceled before another way to pay is opened, so that the amount can be paid only once.
   if (intent.status !== "canceled") await deps.stripe.cancelPaymentIntent(intent.id);
   const { customerId, amount, currency, metadata } = intent;

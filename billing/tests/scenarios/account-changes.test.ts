@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createPaymentIntent } from "../../simulator/objects/payments.ts";
+import { chargeOffSession } from "../../src/flows/charge-off-session.ts";
 import { dump, onBothEngines, onEmbedded, read } from "../support/engines.ts";
 import { type Harness, tokenFor } from "../support/harness.ts";
 
@@ -117,7 +118,10 @@ onBothEngines((fresh, startHarness) => {
       const database = await fresh();
       await start(database);
       await harness.openSession("ann", { price_id: "price_once", mode: "payment" });
-      expect(await dump(database)).toContain("ann@example.com");
+      const charge = { id: "ch_1", userId: "ann", reference: "order-1", amount: 700, currency: "usd" };
+      await harness.buy("ann", { mode: "setup" });
+      await chargeOffSession({ ...charge, description: "For Ann (ann@example.com)" }, harness.deps);
+      expect(await dump(database)).toContain("For Ann (ann@example.com)");
       const { faults, world, webhooks } = harness.simulator;
       faults.add({ kind: "500", match: /GET \/v1\/subscriptions/, times: 99 });
       const subscription = await harness.subscriptionOf("ann");

@@ -162,6 +162,16 @@ onEmbedded((_fresh, startHarness) => {
       expect((await harness.record("ann"))?.email).toBe("ann@example.com");
     });
 
+    it("is not charged, and a person hears of it", async () => {
+      await start();
+      const savedMethod = { userId: "ann", paymentMethodId: "pm_1", created: 1 };
+      await harness.deps.store.commit({ savedMethod, now: harness.clock.now() });
+      const order = { id: "ch_1", userId: "ann", reference: "order-1", amount: 700, currency: "usd" };
+      await expect(chargeOffSession(order, harness.deps)).rejects.toThrow("belongs to another application");
+      expect(harness.alerts).toMatchObject([{ code: "foreign_customer", user: "ann", application: "shop" }]);
+      expect(harness.simulator.countRequests("POST", "/v1/payment_intents")).toBe(0);
+    });
+
     it("keeps what was sold to it under our mark", async () => {
       harness = await startHarness();
       await harness.buy("ann");

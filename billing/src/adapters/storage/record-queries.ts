@@ -89,6 +89,9 @@ function erase(userId: string): Statement[] {
     sql("DELETE FROM keyed_requests WHERE scope IN ($1, $2, $3, $4)", [
       ...["customer", "session:subscription", "session:payment", "session:setup"].map((kind) => `${kind}:${userId}`),
     ]),
+    // One that is asked for again is found at Stripe by its reference.
+    sql("DELETE FROM off_session_charges WHERE user_id = $1 AND state IN ('pending', 'processing')", [userId]),
+    sql("UPDATE off_session_charges SET params = '{}' WHERE user_id = $1", [userId]),
     sql("DELETE FROM outbox WHERE state = 'waiting' AND content LIKE $1 ESCAPE '!'", [`%${named}%`]),
   ];
 }
