@@ -170,7 +170,10 @@ export class ServiceProcess {
   }
 
   private launch(): ChildProcess {
-    const child = spawn(process.execPath, [HEAP_LIMIT, SCRIPT], { env: this.environment, stdio: ["ignore", "pipe", "ignore"] });
+    const child = spawn(process.execPath, [HEAP_LIMIT, SCRIPT], {
+      env: this.environment,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
     let hasListened = false;
     child.stdout.setEncoding("utf8").on("data", (lines: string) => {
       hasListened ||= lines.includes('"message":"listening"');
