@@ -21,7 +21,6 @@ const WATCH_PAUSE_MS = 5 * MINUTE_MS;
 const NIGHTLY_PAUSE_MS = 10 * MINUTE_MS;
 
 export interface Background {
-  /** Resolves when the current work is done. No new work starts. */
   stop(): Promise<void>;
 }
 

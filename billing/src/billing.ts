@@ -3,7 +3,6 @@ import { prices, rename } from "./commands/identity.ts";
 import { backup, charge, erase, importCommand, link, migrate, reconcile, replay, restore } from "./commands/records.ts";
 import { setUp } from "./commands/set-up.ts";
 
-/** What an operator runs: `billing <command>`. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   "set-up": setUp,
   migrate,

@@ -53,7 +53,6 @@ const TIMEOUT_MS = 30_000;
 
 /** Runs on servers and in browsers; in a browser, its origin has to be in `CORS_ORIGINS`. */
 export function createBillingClient(options: {
-  /** Where the service is deployed. */
   url: string | URL;
   /** The signed-in user's token. A function is called before each request. */
   token: string | (() => string | Promise<string>);

@@ -35,7 +35,6 @@ export interface RunningServer {
 export interface ServerOptions extends ServiceOptions {
   /** False: this process handles events, and sends no mail and reconciles nothing. */
   hasBackground?: boolean;
-  /** Shorter ones, for tests. */
   timeouts?: { headersMs: number; requestMs: number; checkMs: number };
 }
 

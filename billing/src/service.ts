@@ -29,7 +29,6 @@ export interface Service {
 
 export interface ServiceOptions {
   clock?: Clock;
-  /** Replaces the storage, for tests and measurements. */
   openStore?: typeof openStore;
   /** A command runs next to the service, and leaves alone what that holds. */
   isCommand?: boolean;
@@ -91,12 +90,10 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
   };
 }
 
-/** The application gives `createApp` its own verifier. */
 async function refuseEverybody(): Promise<never> {
   throw new Error("neither AUTH_JWKS_URL nor AUTH_JWT_SECRET is set, and createApp was given no verifyCaller");
 }
 
-/** A migrated database that belongs to this mode and this application. */
 async function prepareStore(config: Config, store: Store, log: Log, { isCommand }: ServiceOptions): Promise<OwnMark> {
   const applied = await store.migrate();
   // One process serves the embedded database, so whoever held something there is dead.

@@ -7,7 +7,6 @@ const SECRET_LIKE =
 
 type Level = "info" | "warn" | "error";
 
-/** One JSON object per line. */
 export function createLog(write: (line: string) => void, now: () => Date): Log {
   const log =
     (level: Level) =>

@@ -9,12 +9,9 @@ import { openService, type Service } from "../service.ts";
 export interface Command {
   /** Printed for `--help`, and when the arguments are wrong. */
   usage: string;
-  /** Names of the options that take a value: `--name value`. */
   options?: readonly string[];
-  /** Names of the options that take none. */
   flags?: readonly string[];
   takesArguments?: boolean;
-  /** @returns the exit code. */
   run: (given: GivenArguments, environment: Environment, log: Log) => Promise<number>;
 }
 
@@ -68,7 +65,6 @@ export function parse(command: Command, argv: readonly string[]): GivenArguments
   }
 }
 
-/** How many customers a command reads. */
 export const EVERYBODY = 1_000_000;
 
 /** The command line was wrong. The message is the usage text. */

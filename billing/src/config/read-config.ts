@@ -3,7 +3,6 @@ import type { AppPages } from "../core/session-params.ts";
 import type { Environment } from "./env.ts";
 import { isLiveKey, isLongTokenKey, MIN_TOKEN_KEY_BYTES, readVariables, type Variables } from "./variables.ts";
 
-/** How callers of the application endpoints authenticate. */
 export type AuthConfig =
   | { kind: "jwks"; url: URL; issuer: string; audience: string }
   | { kind: "secret"; secrets: readonly string[]; issuer?: string; audience?: string };
@@ -54,14 +53,12 @@ export function readConfig(environment: Environment, options: { isAuthRequired?:
     shutdownDelayMs: read.SHUTDOWN_DELAY_SECONDS * 1_000,
     host: read.HOST,
     port: read.PORT,
-    /** Problems at start-up that do not stop the service. */
     warnings: warningsAbout(read),
   };
 }
 
 type PageVariables = Pick<Variables, "APP_URL" | "SUCCESS_URL" | "CANCEL_URL" | "SETTINGS_URL">;
 
-/** The application's pages to which Stripe sends people back. */
 function pagesOf({ APP_URL, SUCCESS_URL, CANCEL_URL, SETTINGS_URL }: PageVariables): AppPages {
   const whole = (page: string) => (page.startsWith("/") ? `${APP_URL}${page}` : page);
   return { success: whole(SUCCESS_URL), cancel: whole(CANCEL_URL), settings: whole(SETTINGS_URL) };

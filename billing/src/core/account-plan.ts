@@ -45,7 +45,6 @@ function pricesByProduct(prices: readonly SoldPrice[]): { product: string; price
 }
 
 export interface Difference {
-  /** The path of the field, such as `features.subscription_cancel.mode`. */
   field: string;
   actual: string;
   wanted: string;

@@ -3,11 +3,9 @@ import { HOUR_MS, MINUTE_MS } from "./instants.ts";
 /** A condition that lasts is reported again after this time, not with every request. */
 const QUIET_MS = 10 * MINUTE_MS;
 
-/** Remembers which lasting conditions were reported lately. One per process. */
 export class RepeatedAlarms {
   private readonly reportedAt = new Map<string, number>();
 
-  /** @returns whether to report it now. Calling this counts as reporting. */
   isDue(condition: string, now: Date): boolean {
     const last = this.reportedAt.get(condition);
     if (last !== undefined && now.getTime() - last < QUIET_MS) return false;

@@ -13,7 +13,6 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   ["incomplete_expired", 8],
 ]);
 const UNKNOWN_RANK = 5;
-/** With these, nothing can be charged any more. */
 const ENDED: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 
 /**

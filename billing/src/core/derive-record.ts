@@ -62,7 +62,6 @@ export function deriveRecord(
 interface ScheduledEnd {
   /** Unix seconds. */
   at: number | null;
-  /** Nothing is charged before it. */
   isInPeriod: boolean;
 }
 

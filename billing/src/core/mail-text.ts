@@ -4,7 +4,6 @@ import { HOUR_MS, MINUTE_MS } from "./instants.ts";
 export interface MailText {
   subject: string;
   text: string;
-  /** `null` for mails to operators. */
   html: string | null;
 }
 
@@ -12,12 +11,10 @@ export interface MailText {
 const templateSchema = z.strictObject({
   subject: z.string().min(1).max(200).refine(hasKnownPlaceholders),
   before: z.array(z.string().min(1).refine(hasKnownPlaceholders)),
-  /** The words on the link. */
   button: z.string().min(1).max(100),
   after: z.array(z.string().min(1).refine(hasKnownPlaceholders)),
 });
 
-/** All texts that users read, so that another language can replace them. */
 export const mailTextsSchema = z.strictObject({
   /** BCP 47, for the mail's `lang` attribute. */
   language: z.string().regex(/^[A-Za-z0-9-]{2,35}$/),
@@ -144,7 +141,6 @@ export interface NewMail {
 export interface OutboxMail {
   id: string;
   content: MailContent;
-  /** Delivery attempts so far, including this one. */
   attempt: number;
   createdAt: string;
 }
@@ -153,7 +149,6 @@ export interface Alert {
   code: AlertCode;
   /** Ids only. Two alerts with the same ids are one condition. */
   ids: Readonly<Record<string, string>>;
-  /** What else is told. */
   details?: Readonly<Record<string, string>>;
 }
 

@@ -16,12 +16,10 @@ export interface OffSessionCharge {
   params: string;
   state: "pending" | "succeeded" | "processing" | "declined" | "paid_on_session";
   paymentIntentId: string | null;
-  /** Decline or failure code, never free text. */
   code: string | null;
   createdAt: string;
 }
 
-/** Marks our own charges in the payment's metadata. */
 export const CHARGE_PURPOSE = "off_session_charge";
 
 /** A charge that this service made. What others charge the same customers is their own affair. */
@@ -41,12 +39,10 @@ export interface ChargeParams {
 /** Stripe's limit for a value of metadata. */
 const MAX_NOTE_LENGTH = 500;
 
-/** The reference as it is noted on the payment. */
 export function referenceNote(reference: string): string {
   return reference.slice(0, MAX_NOTE_LENGTH);
 }
 
-/** Best first: money that has arrived, then money on its way, then everything else. */
 const SETTLED_FIRST: readonly string[] = ["succeeded", "processing"];
 
 /**

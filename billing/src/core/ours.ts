@@ -2,11 +2,9 @@ import type { CustomerSnapshot } from "./snapshots.ts";
 
 /** What tells this application's objects from those of others in the same account. */
 export interface OwnMark {
-  /** Noted on everything that this application makes. */
   application: string;
   /** Earlier names of this application, which older objects still carry. */
   formerly: readonly string[];
-  /** Every price that has ever been offered here. */
   soldPriceIds: readonly string[];
 }
 

@@ -15,7 +15,6 @@ export interface Purchase {
   purchasedAt: string;
 }
 
-/** A purchase with what became of its money. */
 export interface PurchaseState extends Purchase {
   refundedAmount: number;
   /** The buyer's bank contests it, or has taken the money back. */
@@ -27,7 +26,6 @@ export function isKept({ amount, refundedAmount, isDisputed }: PurchaseState): b
   return !isDisputed && (amount === 0 || refundedAmount < amount);
 }
 
-/** With these, the page's purpose is reached. */
 function isPaid({ paymentStatus }: SessionSnapshot): boolean {
   return paymentStatus === "paid" || paymentStatus === "no_payment_required";
 }

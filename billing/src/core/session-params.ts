@@ -10,7 +10,6 @@ const SESSION_LIFE_MS = HOUR_MS;
 export interface AppPages {
   /** After a purchase. Its query says which session. */
   success: string;
-  /** Where the buyer came from. */
   cancel: string;
   /** The page for the subscription: after the portal, and in mails. */
   settings: string;

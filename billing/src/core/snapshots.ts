@@ -14,7 +14,6 @@ const metadata = z
   .nullish()
   .transform((given) => given ?? {});
 
-/** The application whose it is, as noted in the metadata. An account may serve several. */
 function withMark<T extends { metadata: Record<string, string> }>(fields: T) {
   return { ...fields, application: fields.metadata.application ?? null };
 }

@@ -2,7 +2,6 @@ import { type BillingRecord, hasActiveSubscription, type SubscriptionFields } fr
 import { isKept, type PurchaseState } from "./purchase.ts";
 import type { StatusReport } from "./status-shape.ts";
 
-/** Which features each price gives. */
 export type Plans = ReadonlyMap<string, readonly string[]>;
 
 interface StatusRules {
@@ -41,12 +40,10 @@ export function statusReport(
   };
 }
 
-/** A user whose status changed and who has not been reported since. */
 export interface DueNotification {
   userId: string;
   /** Increases with every change of this user's status. */
   version: number;
-  /** Attempts so far, including this one. */
   attempt: number;
 }
 

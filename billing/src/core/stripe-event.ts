@@ -53,10 +53,8 @@ type ParsedEvent =
   | { kind: "thin"; id: string; type: string }
   | { kind: "ignored" };
 
-/** What became of an event. */
 export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched" | "customer_missing";
 
-/** @param body the verified event, already parsed from JSON. */
 export function parseStripeEvent(body: unknown): ParsedEvent {
   const envelope = envelopeSchema.safeParse(body);
   if (!envelope.success) return { kind: "ignored" };
@@ -73,7 +71,6 @@ export function userIdHint({ data: { object } }: StripeEvent): string | null {
   return object.metadata?.user_id ?? details?.metadata?.user_id ?? object.client_reference_id;
 }
 
-/** The application that is noted on what the event is about, where anything is. */
 export function applicationHint({ data: { object } }: StripeEvent): string | null {
   const details = object.parent?.subscription_details ?? object.subscription_details;
   return object.metadata?.application ?? details?.metadata?.application ?? null;

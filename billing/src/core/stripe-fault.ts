@@ -10,7 +10,6 @@ export interface StripeFaultDetails {
   param: string | null;
   statusCode: number | null;
   requestId: string | null;
-  /** How long Stripe asks to wait. */
   retryAfterMs: number | null;
   /** Stripe ran the request and stored its failure under the key. The same key only repeats the failure. */
   isSavedFailure: boolean;
@@ -31,7 +30,6 @@ export class StripeFault extends Error {
   readonly operation: string;
   readonly details: StripeFaultDetails;
 
-  /** @param known what is known besides the kind. */
   constructor(
     operation: string,
     known: Pick<StripeFaultDetails, "kind"> & Partial<StripeFaultDetails>,
@@ -46,7 +44,6 @@ export class StripeFault extends Error {
   }
 }
 
-/** The code of a key that was used with other parameters. */
 export const KEY_TAKEN = "idempotency_error";
 
 /** What Stripe refuses because of the customer or the caller. Nobody has to change the set-up, and the caller can say why. */

@@ -8,7 +8,6 @@ interface SyncConsequences {
   alerts: readonly Alert[];
 }
 
-/** What follows from the state just read: mails to users and alerts to operators. */
 export function syncConsequences(
   record: BillingRecord,
   subscriptions: readonly SubscriptionSnapshot[],

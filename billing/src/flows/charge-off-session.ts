@@ -17,7 +17,6 @@ import { requireOwn } from "./own-customer.ts";
 import type { SyncOutcome } from "./sync-customer.ts";
 import { withLease } from "./with-lease.ts";
 
-/** The reference has already been used for another user, amount or currency. */
 class ChargeConflict extends Error {
   override readonly name = "ChargeConflict";
 }

@@ -38,7 +38,6 @@ async function recordResult({ event, session, userId }: Completed, deps: Deps): 
   return isNew ? "applied" : "duplicate";
 }
 
-/** What a completed page leaves behind. */
 type SessionResult = Pick<Commit, "savedMethod" | "charge" | "purchase">;
 
 const NOTHING: SessionResult = {};

@@ -16,7 +16,7 @@ import type { Mailer, OutgoingMail } from "../ports/runtime.ts";
 import type { Deps } from "./deps.ts";
 import { requireOwn } from "./own-customer.ts";
 import { raiseRepeating, stripeRefused } from "./raise-alert.ts";
-import { faultReason } from "./with-lease.ts";
+import { faultReason, TryLater } from "./with-lease.ts";
 import { workOff } from "./work-off.ts";
 
 /** Longer than composing and sending one mail can take, including all timeouts. */
@@ -68,11 +68,6 @@ export async function watchQueues(deps: Deps): Promise<boolean> {
   return false;
 }
 
-/** No mail address is known yet. It may arrive with the user's next visit. */
-class NoAddress extends Error {
-  override readonly name = "NoAddress";
-}
-
 type Composed = Omit<OutgoingMail, "messageId">;
 
 /** Writes the text when the mail is sent, from the current state. @returns null when the mail is no longer needed. */
@@ -96,7 +91,8 @@ async function addressOf(userId: string, deps: Deps): Promise<string> {
   if (known !== null) return known;
   const customerId = user?.paymentCustomerId ?? null;
   const customer = customerId === null ? null : await deps.stripe.readCustomer(customerId);
-  if (!customer?.email) throw new NoAddress("the user has no mail address");
+  // It may arrive with the user's next visit.
+  if (!customer?.email) throw new TryLater("the user has no mail address");
   return customer.email;
 }
 
@@ -113,36 +109,21 @@ async function composeFixPayment(
     : render("payment_action", confirmationUrl, deps);
 }
 
-async function composePayOnSession(
-  mail: OutboxMail,
-  content: MailContent & { kind: "pay_on_session" },
-  deps: Deps,
-): Promise<MailText | null> {
-  const url = await openPayOnSession({ mail, ...content }, deps);
-  return url === null ? null : render("pay_on_session", url, deps);
-}
-
 function render(name: MailName, url: string, { policy }: Deps): MailText {
   return renderMail(policy.mailTexts, name, { productName: policy.productName, url });
 }
 
-/** Today's page would expire within minutes, so the mail waits for the next one. */
-class LinkTooShort extends Error {
-  override readonly name = "LinkTooShort";
-}
-
-interface LinkRequest {
-  mail: OutboxMail;
-  userId: string;
-  paymentIntentId: string;
-}
-
-/** The page on which a failed charge is paid, the same one for a day. @returns null when the amount is already paid. */
-async function openPayOnSession({ mail, userId, paymentIntentId }: LinkRequest, deps: Deps): Promise<string | null> {
+/** With the page on which a failed charge is paid, the same one for a day. */
+async function composePayOnSession(
+  mail: OutboxMail,
+  { userId, paymentIntentId }: MailContent & { kind: "pay_on_session" },
+  deps: Deps,
+): Promise<MailText | null> {
   const intent = await deps.stripe.readPaymentIntent(paymentIntentId, "ours");
   if (!intent?.customerId || !isOwnCharge(intent) || (await isPaidOtherwise(intent, deps))) return null;
   const day = linkDay(new Date(mail.createdAt), deps.clock.now());
-  if (day === null) throw new LinkTooShort("the link would expire too soon");
+  // Today's page would expire within minutes, so the mail waits for the next one.
+  if (day === null) throw new TryLater("the link would expire too soon");
   await requireOwn({ customerId: intent.customerId, userId }, deps);
   // The failed charge is canceled before another way to pay is opened, so that the amount can be paid only once.
   if (intent.status !== "canceled") await deps.stripe.cancelPaymentIntent(intent.id);
@@ -150,7 +131,7 @@ async function openPayOnSession({ mail, userId, paymentIntentId }: LinkRequest, 
   const charge = { customerId, userId, amount, currency, chargeId: metadata.charge_id ?? null, paymentIntentId };
   const params = payOnSessionParams({ ...deps.policy, ...charge }, day);
   const session = await deps.stripe.createSession(params, `pay:${paymentIntentId}:${day.index}`);
-  return session.url;
+  return session.url === null ? null : render("pay_on_session", session.url, deps);
 }
 
 async function isPaidOtherwise({ status, metadata }: PaymentIntentSnapshot, deps: Deps): Promise<boolean> {

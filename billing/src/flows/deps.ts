@@ -8,10 +8,8 @@ import type { Store } from "../ports/store.ts";
 import type { StripeCalls } from "../ports/stripe-calls.ts";
 import type { Arrivals } from "./arrivals.ts";
 
-/** The part of the configuration that the rules need. */
 export interface Policy {
   livemode: boolean;
-  /** As customers know it, for mails. */
   productName: string;
   mailTexts: MailTexts;
   pages: AppPages;
@@ -61,13 +59,11 @@ export interface Deps {
   policy: Policy;
   /** `null` when nobody asks for numbers. */
   meter: Meter | null;
-  /** Identifies this process in what it claims. */
   owner: string;
   /** From 0 to 1. */
   random: () => number;
   portalConfiguration: Remembered<string | null>;
   arrivals: Arrivals;
-  /** Which lasting conditions this process has reported lately. */
   repeated: RepeatedAlarms;
   /** Mails an alert without the outbox. `null` without a mail server or an address for alerts. */
   mailAlert: ((alert: Alert) => Promise<void>) | null;

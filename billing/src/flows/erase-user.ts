@@ -12,10 +12,8 @@ export class PaymentUnderWay extends Error {
 type EndsWhen = "now" | "period_end";
 
 export interface Erasure {
-  /** Ids of the subscriptions that were ended, or that end with their paid period. */
   ended_subscriptions: readonly string[];
   ends: EndsWhen;
-  /** What stays at Stripe, and why. */
   kept: { payment_customer_id: string | null; reason: string };
 }
 

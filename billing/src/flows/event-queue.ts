@@ -60,7 +60,6 @@ async function reportFailure({ eventId, attempt }: QueuedEvent, error: unknown, 
   return false;
 }
 
-/** Stripe keeps events for 30 days. */
 const RETENTION_MS = 30 * DAY_MS;
 
 type ReplayReport = Readonly<Record<EventOutcome | "failed", number>>;

@@ -4,9 +4,7 @@ import type { FoundReversal, Payment, Subscription } from "../ports/stripe-calls
 import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
 
-/** When the last complete look was, ISO 8601. */
 const LOOKED_AT = "reversals_at";
-/** How far a first look goes back. */
 const FIRST_LOOK_MS = { refund: 30 * DAY_MS, dispute: 120 * DAY_MS };
 /** Far more than two clocks can differ. */
 const OVERLAP_MS = DAY_MS;

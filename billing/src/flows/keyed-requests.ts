@@ -14,7 +14,6 @@ interface Request {
   once?: string;
 }
 
-/** Stores what is sent before it is sent. */
 export async function openRequest({ params, ...request }: Request, deps: Deps): Promise<KeyedRequest> {
   const stored = { ...request, params: JSON.stringify(params), now: deps.clock.now() };
   const opened = await deps.store.openKeyedRequest(stored);
@@ -26,14 +25,12 @@ interface Result {
   /** `null`: there is none, and the next request may use a new key. */
   resultId: string | null;
   lease: Lease;
-  /** The customer that the request made, and whose it is. */
   customer?: { userId: string; customerId: string; replaces: string | null };
 }
 
-export async function closeRequest(request: KeyedRequest, { customer, ...result }: Result, deps: Deps): Promise<void> {
+export async function closeRequest(request: KeyedRequest, result: Result, deps: Deps): Promise<void> {
   const state = result.resultId === null ? "abandoned" : "done";
-  const linked = customer === undefined ? {} : { customer: { ...customer, now: deps.clock.now() } };
-  const isClosed = await deps.store.closeKeyedRequest({ request, state, ...result, ...linked });
+  const isClosed = await deps.store.closeKeyedRequest({ request, state, ...result });
   if (!isClosed) throw new TryLater(`${request.scope} was taken over`);
 }
 

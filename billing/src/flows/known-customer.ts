@@ -18,7 +18,6 @@ async function isComplete(deps: Deps): Promise<boolean> {
   return until !== null && deps.clock.now().getTime() - Date.parse(until) < LONGEST_GAP_MS;
 }
 
-/** Every customer of ours is known from here on. */
 export async function setComplete(deps: Deps): Promise<void> {
   await deps.store.writeSetting(COMPLETE_UNTIL, deps.clock.now().toISOString());
 }
@@ -50,7 +49,6 @@ async function tellOfOtherDatabase(customer: string, deps: Deps): Promise<void> 
 interface Wanted {
   userId: string;
   email: string | null;
-  /** Asks Stripe's index, too. */
   isThorough: boolean;
 }
 
@@ -87,7 +85,6 @@ async function search(userId: string, deps: Deps): Promise<Customer[]> {
   }
 }
 
-/** Two live subscriptions of one user, also when two customers hold them. */
 export async function alertSecondSubscription(
   userId: string,
   subscriptions: readonly SubscriptionSnapshot[],
@@ -107,7 +104,6 @@ async function readAll(customers: readonly Customer[], deps: Deps) {
   return known;
 }
 
-/** Whether another application's mark stands on what the event is about. */
 export function isOfOthers(event: StripeEvent, { policy }: Deps): boolean {
   const mark = applicationHint(event);
   return mark !== null && mark !== policy.application && !policy.formerly.includes(mark);
@@ -135,11 +131,10 @@ export async function relinkFromEvent(event: StripeEvent, deps: Deps): Promise<"
 export async function relinkCustomer(customer: Customer, deps: Deps): Promise<Relink> {
   if (customer.whose !== "ours" || customer.userId === null || !isUsableUserId(customer.userId)) return "foreign";
   const { id: customerId, userId, email } = customer;
-  const now = deps.clock.now();
   const known = await deps.store.findUser(userId);
   if (known?.paymentCustomerId === customerId) return "linked";
-  if (known === null) await deps.store.ensureUser({ userId, email, now });
-  if (await deps.store.linkCustomer({ userId, customerId, replaces: null, now })) {
+  if (known === null) await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
+  if (await deps.store.linkCustomer({ userId, customerId, replaces: null })) {
     deps.log.info("a customer was linked again", { user: userId, customer: customerId });
     return "linked";
   }

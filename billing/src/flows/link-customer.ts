@@ -65,14 +65,13 @@ async function lookThrough(email: string, deps: Deps): Promise<Customer[]> {
 }
 
 async function write({ userId, replaces }: LinkRequest, customer: Customer, deps: Deps): Promise<void> {
-  const now = deps.clock.now();
-  const user = await deps.store.ensureUser({ userId, email: null, now });
+  const user = await deps.store.ensureUser({ userId, email: null, now: deps.clock.now() });
   const recorded = user.paymentCustomerId;
   if (recorded === customer.id) return;
   if (recorded !== null && !replaces) {
     throw new LinkRefused(`the record of ${userId} names ${recorded}. To replace it, say --replace.`);
   }
-  const isLinked = await deps.store.linkCustomer({ userId, customerId: customer.id, replaces: recorded, now });
+  const isLinked = await deps.store.linkCustomer({ userId, customerId: customer.id, replaces: recorded });
   if (!isLinked) throw new LinkRefused(`${customer.id} is the customer of another user. Nothing was changed.`);
   if (recorded === null) return;
   // Otherwise its events, and the next import, would link it again.

@@ -180,7 +180,6 @@ async function openOther(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcom
 
 interface Loss {
   email: string | null;
-  /** Stripe's answer. */
   fault: StripeFault;
 }
 

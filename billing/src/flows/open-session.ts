@@ -34,7 +34,6 @@ interface Wanted {
   params: SessionParams;
 }
 
-/** The page that this service created last. */
 async function findLast(wanted: Wanted, deps: Deps) {
   const request = await deps.store.findKeyedRequest(wanted.scope);
   if (request?.state !== "done") return null;

@@ -44,7 +44,6 @@ export async function relevantEvent(body: unknown, deps: Deps): Promise<StripeEv
   return null;
 }
 
-/** @param begunAt when the event was accepted. */
 export async function handleEvent(event: StripeEvent, begunAt: Date, deps: Deps): Promise<EventOutcome> {
   warnOfVersion(event, deps);
   const handled = await handle(event, deps);

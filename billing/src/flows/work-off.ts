@@ -7,11 +7,8 @@ import { faultReason } from "./with-lease.ts";
 interface Work<Item> {
   /** Longer than one attempt can take: after this time another worker may try. */
   ttlMs: number;
-  /** How many are done at once. */
   limit: number;
-  /** When what failed is tried again. */
   retries?: { firstMs: number; longestMs: number };
-  /** @returns what a mail came to. */
   attempt: (item: Item) => Promise<MailOutcome | undefined>;
   /** Tells people about a failure. @returns whether to give up. */
   onFailure?: (item: Item, error: unknown) => Promise<boolean>;

@@ -34,7 +34,6 @@ export interface Notifier {
   send(notification: { body: NotificationBody; version: number; sentAt: Date }): Promise<void>;
 }
 
-/** Counts what happens, for monitoring. Never throws. */
 export interface Meter {
   event(event: { type: string; outcome: string; seconds: number; at: Date }): void;
   refusedSignature(): void;
@@ -48,7 +47,6 @@ export interface Meter {
   request(request: { route: string; status: number; seconds: number }): void;
 }
 
-/** What `/metrics` answers with. */
 export interface MeterReport {
   contentType: string;
   text: string;

@@ -47,7 +47,6 @@ export interface EventRef {
 interface Derived {
   fields: SubscriptionFields;
   mails: readonly NewMail[];
-  /** The application is told about the change. */
   notifies: boolean;
 }
 
@@ -96,12 +95,10 @@ export interface ChargeUpdate {
   code?: string | null;
 }
 
-/** An event that is stored before it is handled. */
 export interface QueuedEvent {
   eventId: string;
   /** What was read of it, as JSON text: ids, and no address. */
   body: string;
-  /** Attempts so far, including this one. */
   attempt: number;
   queuedAt: string;
 }
@@ -119,23 +116,19 @@ export interface Settlement {
   /** When to try again, or null once it is over. */
   dueAt: Date | null;
   error: string | null;
-  /** Of a mail that is over. */
   outcome?: MailOutcome;
 }
 
 export type MailOutcome = "sent" | "skipped" | "failed";
 
-/** How many wait in a queue, and since when the oldest does. */
 export interface Waiting {
   count: number;
   oldestAt: string | null;
 }
 
-/** Who may call Stripe next. */
 export interface Turns {
   /** @returns how long it is until this turn, or null when that would be longer than `longestMs`: then none is taken. */
   take(turn: { stepMs: number; longestMs: number }): Promise<number | null>;
-  /** Nobody's turn comes for so long. */
   hold(ms: number): Promise<void>;
 }
 
@@ -152,7 +145,7 @@ export interface Store {
   findUser(userId: string): Promise<BillingRecord | null>;
   findUserByCustomer(customerId: string): Promise<BillingRecord | null>;
   /** @param link.replaces the customer that the record names now, or null. @returns false when one of the two is linked otherwise. */
-  linkCustomer(link: { userId: string; customerId: string; replaces: string | null; now: Date }): Promise<boolean>;
+  linkCustomer(link: { userId: string; customerId: string; replaces: string | null }): Promise<boolean>;
   /** First those whose period is over or whose price nobody here sells, then those not read for the longest time. */
   listForReconcile(query: { overdueBefore: Date; limit: number }): Promise<readonly string[]>;
 
@@ -198,7 +191,7 @@ export interface Store {
     resultId: string | null;
     lease: Lease;
     /** Written in the same transaction: the customer that this request created. */
-    customer?: { userId: string; customerId: string; replaces: string | null; now: Date };
+    customer?: { userId: string; customerId: string; replaces: string | null };
   }): Promise<boolean>;
 
   countWaiting(): Promise<Readonly<Record<keyof Queues, Waiting>>>;

@@ -17,16 +17,13 @@ const ALLOWED_METHODS: Readonly<Record<string, string>> = {
   "/readyz": "GET, HEAD",
 };
 
-/** What a signed-in user's browser calls. */
 const USER_PATHS = ["/api/checkout", "/api/billing-portal", "/api/billing/resume", "/api/billing/status"];
 const PREFLIGHT_LIFE_SECONDS = 600;
 
 export interface AppParts extends WebhookParts {
   deps: Deps;
   verifyCaller: VerifyCaller;
-  /** `null`: there is no `/metrics`. */
   metrics: MetricsParts | null;
-  /** Credentials of other servers. */
   serviceTokens: readonly string[];
   corsOrigins: readonly string[];
   /** False once the process is told to stop, so that a load balancer sends nothing more. */

@@ -28,7 +28,6 @@ const ALREADY_SUBSCRIBED = {
     "This account has a subscription for which nothing is charged at present. Manage it in the customer portal.",
 };
 
-/** What a signed-in user can do: buy, manage, ask for the status. */
 export function createAccountHandlers(verifyCaller: VerifyCaller, deps: Deps) {
   return {
     async checkout(context: Context): Promise<Response> {
@@ -94,7 +93,6 @@ function isSameSecret(given: string, expected: string): boolean {
 }
 
 export interface MetricsParts {
-  /** The bearer token that a scraper sends. */
   token: string;
   report: () => Promise<MeterReport>;
 }

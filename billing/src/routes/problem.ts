@@ -26,7 +26,6 @@ const HEADERS_BY_CODE: Partial<Record<ProblemCode, Record<string, string>>> = {
   unavailable: { "retry-after": "5" },
 };
 
-/** RFC 9457. */
 export function problemResponse(context: Context, problem: Problem): Response {
   const { status, title } = PROBLEMS[problem.code];
   const body = {
@@ -109,7 +108,6 @@ function cannotBuy(reason: keyof typeof CANNOT_BUY, { details }: StripeFault): P
   return new Problem(reason === "subscription_limit" ? "subscription_limit" : "cannot_buy", CANNOT_BUY[reason], extra);
 }
 
-/** Nothing is broken. */
 function busy(error: unknown): Problem {
   const [waits_for, what] =
     error instanceof StripeFault

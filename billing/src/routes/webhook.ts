@@ -37,7 +37,6 @@ export function createWebhookHandler({ verifyEvent, webhookLimitMs }: WebhookPar
   };
 }
 
-/** @returns the event, or what is wrong with it. */
 function verify(
   verifyEvent: VerifyEvent,
   { body, signature }: { body: Uint8Array; signature: string | undefined },

@@ -17,7 +17,7 @@ async function start(
   await first.migrate();
   for (const userId of USERS) {
     await first.ensureUser({ userId, email: null, now: NOW });
-    await first.linkCustomer({ userId, customerId: `cus_${userId}`, replaces: null, now: NOW });
+    await first.linkCustomer({ userId, customerId: `cus_${userId}`, replaces: null });
   }
   const others = await Promise.all(Array.from({ length: processes - 1 }, () => openStoreOn(environment)));
   return { environment, stores: [first, ...others] };

@@ -29,7 +29,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
   async function start(): Promise<Store> {
     const store = await openStore();
     for (const userId of ["ann", "bob"]) await store.ensureUser({ userId, email: `${userId}@example.com`, now: NOW });
-    await store.linkCustomer({ userId: "ann", customerId: "cus_ann", replaces: null, now: NOW });
+    await store.linkCustomer({ userId: "ann", customerId: "cus_ann", replaces: null });
     return store;
   }
 
@@ -215,7 +215,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
         const request = await known(ask(store, lease, "customer:bob"));
         const isTakenOver = why.includes("lease");
         if (isTakenOver) await leaseOf(store, "checkout:ann", later(2_000));
-        else await store.linkCustomer({ userId: "bob", customerId: "cus_1", replaces: null, now: NOW });
+        else await store.linkCustomer({ userId: "bob", customerId: "cus_1", replaces: null });
         const customer = { userId: "bob", customerId: "cus_2", replaces: null, now: NOW };
         const close = { request, state: "done", resultId: "cus_2", lease, customer } as const;
         expect(await store.closeKeyedRequest(close)).toBe(false);
@@ -318,7 +318,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
     it("has a customer that no other record has, and changes it only for the one that was named", async () => {
       const store = await start();
       const link = (userId: string, customerId: string, replaces: string | null = null) =>
-        store.linkCustomer({ userId, customerId, replaces, now: NOW });
+        store.linkCustomer({ userId, customerId, replaces });
       expect([await link("ann", "cus_ann"), await link("bob", "cus_ann")]).toEqual([true, false]);
       expect([await link("ann", "cus_2"), await link("ann", "cus_2", "cus_9")]).toEqual([false, false]);
       expect((await store.findUserByCustomer("cus_ann"))?.userId).toBe("ann");
@@ -331,7 +331,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
       const store = await start();
       for (const [paymentMethodId, created] of [["pm_1", 10] as const, ["pm_2", 10] as const, ["pm_0", 9] as const])
         await store.commit({ savedMethod: { userId: "bob", paymentMethodId, created }, now: NOW });
-      await store.linkCustomer({ userId: "bob", customerId: "cus_1", replaces: null, now: NOW });
+      await store.linkCustomer({ userId: "bob", customerId: "cus_1", replaces: null });
       expect((await store.findUser("bob"))?.paymentMethodId).toBe("pm_2");
       expect((await store.findUser("ann"))?.paymentMethodId).toBeNull();
     });
@@ -348,7 +348,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
         await store.rememberPrices(["price_1"]);
         await store.ensureUser({ userId: "new", email: null, now: NOW });
         for (const userId of ["bob", "new"])
-          await store.linkCustomer({ userId, customerId: `cus_${userId}`, replaces: null, now: NOW });
+          await store.linkCustomer({ userId, customerId: `cus_${userId}`, replaces: null });
         for (const [user, currentPeriodEnd, id] of [
           ["bob", "2026-11-01T00:00:00.000Z", null],
           ["ann", "2027-01-01T00:00:00.000Z", null],
@@ -367,7 +367,7 @@ onBothEngines((fresh, _startHarness, openStore) => {
     it("is read first at night while it gives access for a price that nobody here sells", async () => {
       const store = await start();
       await store.rememberPrices(["price_1"]);
-      await store.linkCustomer({ userId: "bob", customerId: "cus_bob", replaces: null, now: NOW });
+      await store.linkCustomer({ userId: "bob", customerId: "cus_bob", replaces: null });
       for (const [user, priceId] of [["bob", "price_of_others"] as const, ["ann", "price_1"] as const]) {
         const now = later(user === "bob" ? 2 : 1);
         const derive = setting({ subscriptionStatus: "active", priceId, currentPeriodEnd: later(9_000).toISOString() });

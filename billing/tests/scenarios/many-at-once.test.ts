@@ -16,7 +16,7 @@ onBothEngines((_fresh, startHarness) => {
       for (const user of CUSTOMERS) {
         const now = harness.clock.now();
         await deps.store.ensureUser({ userId: user, email: null, now });
-        await deps.store.linkCustomer({ userId: user, customerId: `cus_${user}`, replaces: null, now });
+        await deps.store.linkCustomer({ userId: user, customerId: `cus_${user}`, replaces: null });
       }
       harness.witness.expected.push(/x is no kind/);
       for (const user of [...CUSTOMERS, ...CUSTOMERS])

@@ -86,7 +86,7 @@ export async function flowDeps({ policy = {}, stripe = {}, mailAlert }: FlowScen
     async addUser(userId = "ann", customerId = "cus_1") {
       const now = deps.clock.now();
       await store.ensureUser({ userId, email: `${userId}@example.com`, now });
-      await store.linkCustomer({ userId, customerId, replaces: null, now });
+      await store.linkCustomer({ userId, customerId, replaces: null });
     },
     /** The mails that wait, the oldest first. */
     async mails(): Promise<readonly OutboxMail["content"][]> {

@@ -32,7 +32,6 @@ export function createSmtpMailer({ smtpUrl, from }: MailConfig): Mailer {
   };
 }
 
-/** The sender's domain, for Message-IDs. The configuration has checked that there is one. */
 function domainOf(from: string): string {
   return /@([^\s@>]+)>?$/.exec(from)?.[1] ?? "localhost";
 }

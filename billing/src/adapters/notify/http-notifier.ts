@@ -3,7 +3,6 @@ import type { Notifier } from "../../ports/runtime.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** The receiver answered with something other than 2xx. */
 export class NotificationRefused extends Error {
   override readonly name = "NotificationRefused";
   readonly code: number;

@@ -4,7 +4,6 @@ import type { DueNotification } from "../../core/status-report.ts";
 import type { QueuedEvent, Queues, Settlement, Store, Waiting } from "../../ports/store.ts";
 import { type Database, insert, integer, rowsOf, type Statement, sql, text, textOrNull } from "./database.ts";
 
-/** The rows that are due. `$3` is now. */
 const DUE = "due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3)";
 
 const oldest = (table: string, key: string, condition = "") =>
@@ -15,7 +14,6 @@ const OF_CUSTOMERS =
   `${DUE} AND customer IN (SELECT customer FROM queued_events WHERE ${DUE} ` +
   "GROUP BY customer ORDER BY min(queued_at), customer LIMIT $4)";
 
-/** Where each queue's rows are, and which of them are claimed. */
 const QUEUES = {
   mails: {
     table: "outbox",

@@ -11,7 +11,6 @@ const MIGRATION_LOCK = 7_215_301;
 
 const TIMESTAMP_OID = 1184;
 
-/** Any server that speaks PostgreSQL's protocol. Several replicas of the service may share it. */
 export class PostgresDatabase implements Database {
   private readonly pool: pg.Pool;
   private readonly connectionTimeoutMs: number;

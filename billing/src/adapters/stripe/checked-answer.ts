@@ -7,13 +7,10 @@ interface Answer {
   lastResponse?: { statusCode?: number };
 }
 
-/** The largest page Stripe allows. */
 export const PAGE_SIZE = 100;
 
-/** Objects without an id. */
 const LIST_NAMES: ReadonlySet<string> = new Set(["list", "search_result"]);
 
-/** What was answered is no success, or not what was asked for. */
 class UnexpectedAnswer extends Error {
   override readonly name = "UnexpectedAnswer";
   readonly statusCode: number | null;

@@ -15,7 +15,6 @@ import { API_VERSION } from "./stripe-client.ts";
 
 export interface SetUpRequest {
   own: OwnMark;
-  /** The webhook's full address. */
   webhookUrl: string;
   priceIds: readonly string[];
   proration: Proration;
@@ -28,9 +27,7 @@ export interface SetUpResult {
   /** `found`: it was there already, with these differences from what is wanted. */
   kind: "created" | "found";
   differences: readonly Difference[];
-  /** Whether the differences have been corrected. */
   isApplied: boolean;
-  /** Shown by Stripe only once, when an endpoint is created. */
   secret: string | null;
 }
 
@@ -123,7 +120,6 @@ export async function readPrices(stripe: Stripe, ids: readonly string[]): Promis
   return prices;
 }
 
-/** The active configuration that set-up made for this application, or null. */
 export async function findPortalConfiguration(
   stripe: Stripe,
   own: OwnMark,

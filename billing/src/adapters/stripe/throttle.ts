@@ -11,7 +11,6 @@ const SHARE = 0.8;
 /** What may be sent at once is what the limit allows in this time. */
 const BURST_MS = 250;
 
-/** Turns within this process. */
 export class LocalTurns implements Turns {
   private readonly clock: Clock;
   private nextMs = 0;
@@ -44,11 +43,9 @@ interface ThrottleOptions {
   random: () => number;
 }
 
-/** Somebody waits for the answer, or nobody does. */
 export interface Manners {
   /** How long one call may wait in total. 0: nothing waits, and a refusal is passed on at once. */
   budgetMs: number;
-  /** Whether everybody else goes first. */
   isPatient: boolean;
 }
 
