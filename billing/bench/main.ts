@@ -26,6 +26,7 @@ interface Row {
 const RECENT = [10, 1_000, 100_000];
 const firstCheckout = (recent: number) => `a first checkout, beside ${recent.toLocaleString("en")} recent customers`;
 
+const ROUND_TRIP = "a round trip to Stripe";
 /** As compose limits it. */
 const CONTAINER_MB = 256;
 
@@ -77,10 +78,12 @@ async function measureBuyer(): Promise<void> {
     rounds.push(times);
   }
   for (const [what, atMost] of targets) {
-    const times = rounds.map((times) => times.get(what) ?? Number.NaN);
-    const measured = `${Math.round(quantile(times, 0.5))} ms`;
-    const yardstick = { yardstick: "a round trip to Stripe", yardstickMeasured: `${roundTripMs} ms` };
-    const ratios = times.map((ms) => ms / roundTripMs);
+    const figures = (name: string) => rounds.map((times) => times.get(name) ?? Number.NaN);
+    const [times, trips] = [figures(what), figures(ROUND_TRIP)];
+    const inMs = (values: readonly number[]) => `${Math.round(quantile(values, 0.5))} ms`;
+    const measured = inMs(times);
+    const yardstick = { yardstick: ROUND_TRIP, yardstickMeasured: inMs(trips) };
+    const ratios = times.map((ms, round) => ms / (trips[round] ?? Number.NaN));
     add({ what: `billing: ${what}`, measured, ...yardstick, target: { atMost } }, ratios);
   }
 }
@@ -113,6 +116,9 @@ async function buyOnce(roundTripMs: number, recent: number): Promise<Map<string,
     await timed("warm", "/api/billing-portal", undefined, "user-0");
     await wait(1_000);
     simulator.latencyMs = roundTripMs;
+    const trips: number[] = [];
+    for (let trip = 0; trip < 5; trip += 1) trips.push(await timeRoundTrip(stripeUrl));
+    times.set(ROUND_TRIP, quantile(trips, 0.5));
     await timed(firstCheckout(recent), "/api/checkout", "price_yearly");
     payOnPage(simulator.world, await timed("a checkout of another price", "/api/checkout", "price_monthly"), GOOD_CARD);
     await simulator.webhooks.flushAll();
@@ -123,6 +129,15 @@ async function buyOnce(roundTripMs: number, recent: number): Promise<Map<string,
     await service.stop();
     await simulator.stop();
   }
+}
+
+/** A call that asks for one thing that is known, as timers and sockets of this machine let it take. */
+async function timeRoundTrip(stripeUrl: string): Promise<number> {
+  const begin = performance.now();
+  await (
+    await fetch(`${stripeUrl}/v1/prices/price_yearly`, { headers: { authorization: "Bearer sk_test_bench" } })
+  ).json();
+  return performance.now() - begin;
 }
 
 /** Events a second from 50 senders. Stripe is 100 ms away and refuses nothing. */
