@@ -1,4 +1,4 @@
-import { addComment, listComments } from "./comments.ts";
+import { addComment, listComments, switchComments } from "./comments.ts";
 import { CONTAINER_PARAMS } from "./container-params.ts";
 import { createContainer } from "./containers.ts";
 import { answering, type CallRules, keepKnown, openCall, type Params, readParams } from "./graph-call.ts";
@@ -77,6 +77,13 @@ function nodeCall(world: World, request: SimulatorRequest, node: string): Route 
     return onMethod(request, "GET", "me", () => jsonAnswer(readProfile(world, open(node))));
   }
   const media = world.media.find((candidate) => candidate.id === node);
+  if (media !== undefined && request.method === "POST") {
+    return onMethod(request, "POST", "comments-off", () => {
+      const rules = { allowed: ["comment_enabled"], scope: SCOPE_COMMENTS, accountId: null, isSending: true };
+      switchComments(media, openCall(world, request, rules));
+      return jsonAnswer({ success: true });
+    });
+  }
   if (media !== undefined) {
     return onMethod(request, "GET", "media", () => jsonAnswer(pickFields(media, mediaFields(world), open(null))));
   }

@@ -15,6 +15,7 @@ export const ENDPOINTS = [
   "insights",
   "comment",
   "comment-list",
+  "comments-off",
   "me",
   "unknown",
 ] as const;

@@ -53,6 +53,7 @@ function goLive(world: World, container: Container, now: Date): string {
     isAiGenerated: container.params.is_ai_generated === "true",
     items: itemsOf(world, container),
     comments: [],
+    isCommentEnabled: container.kind !== "STORIES",
   };
   world.media.push(media);
   container.publishedAt ??= now;

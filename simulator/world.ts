@@ -52,6 +52,7 @@ export interface PublishedMedia {
   items: MediaItem[];
   /** By the account itself, oldest first. */
   comments: PublishedComment[];
+  isCommentEnabled: boolean;
 }
 
 interface PublishedComment {

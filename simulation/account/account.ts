@@ -36,6 +36,7 @@ export interface Medium {
   publishedAtMs: number;
   /** By the account itself. */
   comments: WrittenComment[];
+  isCommentEnabled: boolean;
 }
 
 /** Ids are not in the order in which they were given. Both numbers are prime, so that none comes twice. */
@@ -64,8 +65,14 @@ export type Account = ReturnType<typeof createAccount>;
 export function createAccount(options: AccountOptions, nowMs: () => number) {
   const containers = new Map<string, Container>();
   const media: Medium[] = [];
-  const addMedium = (medium: Omit<Medium, "id" | "publishedAtMs" | "comments">): Medium => {
-    const live = { ...medium, id: `1800${100_000 + media.length}`, publishedAtMs: nowMs(), comments: [] };
+  const addMedium = (medium: Omit<Medium, "id" | "publishedAtMs" | "comments" | "isCommentEnabled">): Medium => {
+    const live = {
+      ...medium,
+      id: `1800${100_000 + media.length}`,
+      publishedAtMs: nowMs(),
+      comments: [],
+      isCommentEnabled: true,
+    };
     media.push(live);
     return live;
   };

@@ -139,6 +139,13 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
         handle.onComment?.(medium);
         return planned === "fine" ? id : new Failure(NO_ANSWER);
       }),
+    turnOffComments: (mediaId) =>
+      ask<true>({ step: "turn off comments", about: mediaId }, () => {
+        const medium = account.media.find(({ id }) => id === mediaId);
+        if (medium === undefined) return new Failure(OBJECT_MISSING);
+        medium.isCommentEnabled = false;
+        return true;
+      }),
     async readMedia(mediaId) {
       const answer = await ask({ step: "read media", about: mediaId }, () => {
         const medium = account.media.find(({ id }) => id === mediaId);

@@ -111,6 +111,8 @@ describe("the schema of the queue, alone", () => {
     ["a cover before the start", reel({ thumb_offset: -1 }), "/thumb_offset"],
     ["a story of picture and video", story({ ...image, video_url: "media/rye.mp4" }), "/video_url"],
     ["a story with a comment", story({ ...image, first_comment: "Hi" }), "/first_comment"],
+    ["a story without comments", story({ ...image, comment_enabled: false }), "/comment_enabled"],
+    ["a comment that nobody sees", goodPost({ first_comment: "Hi", comment_enabled: false }), "/comment_enabled"],
     ["one picture", carousel(1), "/children"],
     ["eleven pictures", carousel(11), "/children"],
     ["an empty child", { ...carousel(2), children: [image, {}] }, "/children/1"],
@@ -179,6 +181,7 @@ describe("the schema of the queue, alone", () => {
       ...{ image_url: url, video_url: url, cover_url: url, alt_text: caption, first_comment: caption },
       not_before: fc.constantFrom("2026-12-24T09:00:00Z", "2026-12-24T09:00Z", "2026-02-28T23:59:59.123Z"),
       thumb_offset: fc.constantFrom(0, 5),
+      comment_enabled: fc.boolean(),
       user_tags: fc.array(tag, { maxLength: 3 }),
     });
     const names = [
@@ -190,6 +193,7 @@ describe("the schema of the queue, alone", () => {
       "first_comment",
       "not_before",
       "user_tags",
+      "comment_enabled",
     ];
     const posts = fc.tuple(base, fields, fc.subarray(names, { maxLength: 3 })).map(([post, given, chosen]) => ({
       ...post,

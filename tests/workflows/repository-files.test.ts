@@ -60,6 +60,7 @@ describe("the form that proposes a post", async () => {
       ["Collaborators", "collaborators"],
       ["Tagged people", "user_tags"],
       ["First comment", "first_comment"],
+      ["Comments", "comment_enabled"],
       ["Place", "location_id"],
       ["Not before", "not_before"],
     ]);

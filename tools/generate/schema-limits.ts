@@ -44,7 +44,7 @@ function ofPosts(): object {
   return {
     if: { properties: { status: { const: "pending" } } },
     // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
-    then: { properties: limitsOfFields(), allOf: [ofSponsors(), ...POST_KINDS.map(ofKind)] },
+    then: { properties: limitsOfFields(), allOf: [ofSponsors(), ofComments(), ...POST_KINDS.map(ofKind)] },
   };
 }
 
@@ -104,6 +104,15 @@ function ofSponsors(): object {
   };
 }
 
+/** Nobody would see the first comment. */
+function ofComments(): object {
+  return {
+    if: { required: ["first_comment"] },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
+    then: { properties: { comment_enabled: { const: true } } },
+  };
+}
+
 /** What a kind of post needs, and the fields that it does not have. */
 function ofKind(kind: PostKind): object {
   const { needs } = KINDS[kind];
@@ -129,7 +138,7 @@ function ownLimitsOf(kind: PostKind): object {
     case "REELS":
       return { alt_text: false, ...tags({ type: "object", properties: { x: false, y: false } }) };
     case "STORIES":
-      return { first_comment: false, ...tags(tag({ dependencies: { x: ["y"], y: ["x"] } })) };
+      return { first_comment: false, comment_enabled: false, ...tags(tag({ dependencies: { x: ["y"], y: ["x"] } })) };
     case "CAROUSEL":
       return { alt_text: false };
   }

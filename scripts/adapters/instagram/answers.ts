@@ -22,6 +22,9 @@ const wrapped = z.object({ data: z.array(z.unknown()).min(1) });
 /** E5 and E7. */
 export const createdId = flatOrWrapped(z.object({ id })).transform((answer) => answer.id);
 
+/** Of a call that changes a medium. */
+export const success = flatOrWrapped(z.object({ success: z.literal(true) })).transform(() => true as const);
+
 const statusCode = z.enum(["FINISHED", "IN_PROGRESS", "ERROR", "EXPIRED", "PUBLISHED"]);
 
 /** E6. The code is missing at times, and then the sentence says whether the container failed. */

@@ -1,5 +1,5 @@
 import type { InsightsSource, Platform } from "../../core/ports/platform.ts";
-import { container, createdId, insights, insightsPage, media, profile, quota } from "./answers.ts";
+import { container, createdId, insights, insightsPage, media, profile, quota, success } from "./answers.ts";
 import { createAccountCaller, isId, type PlatformOptions } from "./caller.ts";
 import { listComments, listRecentMedia, listStories, wholeSeconds } from "./recent-media.ts";
 import { containerFault, noAnswerFault } from "./to-fault.ts";
@@ -51,6 +51,9 @@ export function createPlatform(options: PlatformOptions): Platform {
 
     sendComment: (id, message) =>
       call({ step: "send comment", method: "POST", id, edge: "/comments", params: { message }, answer: createdId }),
+
+    turnOffComments: (id) =>
+      call({ step: "turn off comments", method: "POST", id, params: { comment_enabled: "false" }, answer: success }),
 
     readMedia: async (id) => {
       const timeoutMs = Math.min(READ_MEDIA_TIMEOUT_MS, options.timeoutMs ?? READ_MEDIA_TIMEOUT_MS);

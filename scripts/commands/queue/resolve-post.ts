@@ -24,7 +24,8 @@ export const spec: CommandSpec = {
     retry: { description: "The post is not live. The next run builds it again." },
     comment: {
       value: "there|retry|none",
-      description: "Of the first comment of a live post: it is there, it is to be sent, or it is left out.",
+      description:
+        "Of the first comment of a live post: it is there, it is to be sent, or it is left out. Of comments that are to be off: they are (there), or stay on (none).",
     },
     failed: { value: "WHY", description: "The post is not live and must not be tried again, for this reason." },
   },

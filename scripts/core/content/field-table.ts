@@ -11,6 +11,7 @@ import {
   kindOfWord,
   namesIn,
   placeId,
+  switchOf,
   trialParams,
   withSponsors,
   wordsOf,
@@ -146,6 +147,16 @@ export const FIELDS = {
     sent: "afterwards",
     option: { value: "TEXT", description: "Comment by the account itself, right after the post is live." },
     shown: { row: "First comment", text: (text) => clip(text, 2200) },
+  },
+  // Not a parameter of the container: by Meta's published definition of the API (IGMedia of the Instagram login, version 25), it is the one
+  // field that POST /<media id> takes. That call needs the permission to manage comments, as the guide to comment moderation says.
+  comment_enabled: {
+    label: "Comments",
+    inForm: true,
+    sent: "afterwards",
+    option: { value: "on|off", description: "off turns the comments off, right after the post is live." },
+    fromText: (word) => switchOf(word) ?? word,
+    shown: { row: "Comments", text: (areOn) => (areOn ? null : "off, as soon as the post is live") },
   },
   // The guide names it for pictures, reels and carousels, not for stories or children.
   location_id: {

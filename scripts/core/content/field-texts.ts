@@ -26,6 +26,17 @@ export function kindOfWord(word: string): DraftPost["media_type"] {
   return KINDS.get(word.trim().toLowerCase());
 }
 
+/** Words for a switch; spreadsheets write those of their own language. */
+const SWITCHES = new Map([
+  ...["yes", "on", "true", "ja", "an", "wahr", "1"].map((word) => [word, true] as const),
+  ...["no", "off", "false", "nein", "aus", "falsch", "0"].map((word) => [word, false] as const),
+]);
+
+/** undefined for what is no such word. */
+export function switchOf(word: string): boolean | undefined {
+  return SWITCHES.get(word.trim().toLowerCase());
+}
+
 /** User names as people list them, with or without @. */
 export function wordsOf(text: string): string[] {
   return text.split(/[\s,;]+/).flatMap((word) => word.replace(/^@/, "") || []);

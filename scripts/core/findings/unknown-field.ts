@@ -18,6 +18,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   audio_name: "audio song soundname audiotitle",
   collaborators: "collaborator collabs collab coauthors coauthor invites",
   user_tags: "usertag tags tag tagged taggedpeople taggedusers peopletags photosof",
+  comment_enabled:
+    "commentsenabled iscommentenabled enablecomments disablecomments commentsdisabled commentsoff turnoffcomments allowcomments",
   location_id: "location place locationname geotag",
   is_ai_generated: "ai aigenerated ailabel madewithai",
   is_paid_partnership: "paid sponsored ad paidpartnership brandedcontent",

@@ -50,6 +50,10 @@ export interface JournalEntry {
    */
   repeat_of?: string;
   comment?: FirstComment;
+  /**
+   * Of a post without comments: null while they have to be turned off. dropped: somebody decided against it.
+   */
+  comments_off?: null | "done" | "dropped";
   claim: Claim;
   /**
    * null while the claim is open: the post may or may not be live.

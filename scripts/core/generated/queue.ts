@@ -91,6 +91,10 @@ export interface Post {
    */
   first_comment?: string;
   /**
+   * false turns the comments off, by a call of its own right after the post went live: Instagram has no parameter for it before. Needs the permission instagram_business_manage_comments. Not on stories, and not with a first_comment.
+   */
+  comment_enabled?: boolean;
+  /**
    * Where it is: the id of a place's Facebook page that has an address, such as one of `places` in the settings. Not on stories.
    */
   location_id?: string;

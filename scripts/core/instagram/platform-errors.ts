@@ -27,7 +27,7 @@ const AT_POSTS = { "create container": "either", "read container": "either", pub
 const MAY_BE_THE_POST: More = { classAt: AT_POSTS };
 const OF_PERMISSIONS: More = {
   ...MAY_BE_THE_POST,
-  adviceAt: { "send comment": COMMENTS, "list comments": COMMENTS },
+  adviceAt: { "send comment": COMMENTS, "list comments": COMMENTS, "turn off comments": COMMENTS },
 };
 const OPEN_APP = "Open the Instagram app with this account and follow its instructions. Posts wait until then.";
 const SPAM =

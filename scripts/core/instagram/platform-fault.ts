@@ -60,6 +60,7 @@ export type PlatformStep =
   | "read insights"
   | "send comment"
   | "list comments"
+  | "turn off comments"
   | "refresh token"
   | "exchange code"
   | "exchange token"

@@ -53,6 +53,8 @@ export interface Platform {
   listComments(mediaId: string): Promise<Answer<Comment[]>>;
   /** Comments as the account itself, visible to everybody. Sent once, never repeated by the adapter. Returns the comment's id. */
   sendComment(mediaId: string, text: string): Promise<Answer<string>>;
+  /** Doing it again changes nothing. */
+  turnOffComments(mediaId: string): Promise<Answer<true>>;
   /** The account's own; "" when the platform does not say. */
   readUsername(): Promise<Answer<string>>;
   /** Permalink and timestamp of a live post. Best effort. */

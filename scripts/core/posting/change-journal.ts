@@ -31,6 +31,8 @@ export type JournalChange =
   | { kind: "fail"; entry: JournalEntry }
   /** The state of the post's first comment, if it is still the one that was read. */
   | { kind: "comment"; entry: JournalEntry; was: FirstComment; becomes: FirstComment }
+  /** The comments of the post are off, or somebody decided to leave them on. */
+  | { kind: "comments-off"; entry: JournalEntry; becomes: "done" | "dropped" }
   /** People are asked whether the posts of these claims are live. */
   | { kind: "park"; entries: readonly JournalEntry[]; at: string }
   /** Publications that the journal does not know: those of a lost record. Others say that somebody has looked at the account. */
@@ -90,6 +92,11 @@ function changeEntry(journal: Journal, change: Exclude<EntryChange, { kind: "cla
       return { ok: true, value: recordDone(journal, index, change) };
     case "comment":
       return changeComment(journal, index, change);
+    case "comments-off":
+      return {
+        ok: true,
+        value: found?.comments_off === null ? withEntry(journal, index, { comments_off: change.becomes }) : journal,
+      };
     default:
       return closeOpen(journal, index, change);
   }

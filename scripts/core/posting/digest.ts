@@ -15,11 +15,12 @@ import { captionKey, filesOf, kindOf, mediaKey } from "../rules/posts/same-post.
 export function publishedDigest(post: DraftPost, blobIds: BlobIds = NO_FILES): string {
   const sent = containerParams(identifyFiles(post, blobIds));
   const parts = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
-  const { repeat_of, first_comment, handoff } = post;
+  const { repeat_of, first_comment, comment_enabled, handoff } = post;
   const canonical = [
     ...parts,
     ...(repeat_of === undefined ? [] : [{ repeat_of }]),
     ...(first_comment === undefined ? [] : [{ first_comment }]),
+    ...(comment_enabled === false ? [{ comment_enabled: "false" }] : []),
     ...(handoff === undefined ? [] : [{ handoff: "by hand" }]),
   ];
   return sha256(JSON.stringify(canonical.map((params) => Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))));

@@ -31,12 +31,30 @@ export function isOwn({ username = "" }: Comment, ownName: string): boolean {
   return username === "" || ownName === "" || username.toLowerCase() === ownName.toLowerCase();
 }
 
+/** Live posts whose comments have to be turned off. */
+export function listCommentable({ journal }: Pick<Content, "journal">): JournalEntry[] {
+  return journal.entries.filter(({ outcome, comments_off: off }) => outcome === "done" && off === null);
+}
+
 export interface CommentProblem {
   why: string;
   /** What tells it from another problem of the same comment. */
   about: string;
   /** "retried": nothing was sent, the next run does it. "look": somebody has to look whether it is there. "by hand": it cannot be sent. */
   next: "retried" | "look" | "by hand";
+}
+
+/** A post that was approved without comments has some for now. */
+export function withComments(id: string, { why, about, next }: CommentProblem): Condition {
+  const command = `npm run queue -- resolve ${JSON.stringify(id)} --comment`;
+  const byHand = `Turn them off in the Instagram app and end this with ${command} there, or leave them on with ${command} none.`;
+  return {
+    key: `comment:${id}`,
+    what: `${id} is live, but its comments could not be turned off`,
+    why,
+    about,
+    whatToDo: next === "retried" ? `The next run tries again. ${byHand}` : byHand,
+  };
 }
 
 export function withoutComment(id: string, { why, about, next }: CommentProblem): Condition {

@@ -19,7 +19,7 @@ export const NO_CONTAINER = "0";
 /** The entry of a post that is about to be published, or that others have published: every entry begins here, with all that it holds. */
 export function newEntry(post: DraftPost, made: Made): JournalEntry {
   const { accountId, blobIds, claim, container, fingerprint = fingerprintOf(post, new Map(), { blobIds }) } = made;
-  const { id = "", caption = "", media_type, repeat_of, first_comment } = post;
+  const { id = "", caption = "", media_type, repeat_of, first_comment, comment_enabled } = post;
   return {
     id,
     digest: publishedDigest(post, blobIds),
@@ -31,6 +31,7 @@ export function newEntry(post: DraftPost, made: Made): JournalEntry {
     ...(fingerprint === undefined ? {} : { fingerprint }),
     ...(repeat_of === undefined ? {} : { repeat_of }),
     ...(first_comment === undefined ? {} : { comment: { digest: captionDigest(first_comment), outcome: null } }),
+    ...(comment_enabled === false ? { comments_off: null } : {}),
     claim,
     outcome: null,
     media_id: null,

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { FIELDS } from "../content/field-table.ts";
-import { isWordOfKind, kindOfWord, wordsOf } from "../content/field-texts.ts";
+import { isWordOfKind, kindOfWord, switchOf, wordsOf } from "../content/field-texts.ts";
 import { textOfValue } from "../content/post-fields.ts";
 import { readTags } from "../content/user-tags.ts";
 import { readDay, readTime } from "../dates/local-time.ts";
@@ -25,6 +25,7 @@ const NAMES: Readonly<Partial<Record<Column, readonly string[]>>> = {
   time: ["time", "publishtime"],
   media_type: ["kind", "type", "format"],
   note: ["notes", "comment"],
+  comment_enabled: ["comments"],
   trial: ["trialreel"],
   audio_name: ["audio"],
   collaborators: ["collaborator", "collabs", "coauthors"],
@@ -38,12 +39,6 @@ const COLUMNS = new Map<string, Column>([
   ...Object.keys(FIELDS).map((field) => [plain(field), field as Field] as const),
   ...Object.entries(NAMES).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)),
 ]);
-
-/** Spreadsheets write the words of their own language. */
-const SWITCHES: Readonly<Record<string, boolean>> = {
-  ...{ yes: true, true: true, ja: true, wahr: true, "1": true },
-  ...{ no: false, false: false, nein: false, falsch: false, "0": false },
-};
 
 export interface TableRow {
   /** Without a date, unless a column holds its not_before. */
@@ -182,9 +177,9 @@ function withKind(post: DraftPost, given: DraftPost["media_type"]): DraftPost {
 /** How a value that is not text is written in a cell. `read` gives undefined for anything else. */
 const VALUES: Readonly<Partial<Record<Field, { wanted: string; read(cell: string): unknown }>>> = {
   ...Object.fromEntries(
-    ["share_to_feed", "is_ai_generated", "is_paid_partnership"].map((field) => [
+    ["share_to_feed", "is_ai_generated", "is_paid_partnership", "comment_enabled"].map((field) => [
       field,
-      { wanted: "is neither yes nor no", read: (cell: string) => SWITCHES[cell.toLowerCase()] },
+      { wanted: "is neither yes nor no", read: switchOf },
     ]),
   ),
   thumb_offset: { wanted: "is no number", read: (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined) },

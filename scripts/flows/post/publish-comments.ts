@@ -1,4 +1,4 @@
-import type { FirstComment } from "../../core/generated/journal.ts";
+import type { FirstComment, JournalEntry } from "../../core/generated/journal.ts";
 import {
   describeAnswer,
   describeFault,
@@ -6,12 +6,15 @@ import {
   type PlatformFault,
 } from "../../core/instagram/platform-fault.ts";
 import { activeBlock } from "../../core/posting/block.ts";
+import type { Content } from "../../core/posting/content.ts";
 import {
   approvedComment,
   type CommentProblem,
   isOwn,
+  listCommentable,
   listUncommented,
   type Uncommented,
+  withComments,
   withItsText,
   withoutComment,
 } from "../../core/posting/first-comment.ts";
@@ -24,7 +27,8 @@ import { aboutFault, stopForFault } from "./stop.ts";
 /**
  * Posts the first comments of live posts. A comment that is sent twice is as embarrassing as a post, so each call follows a claim that
  * this run has just written, after a look at the comments that are there. A claim whose comment is not found is never sent again by
- * itself: a run may have died right after sending it. Nothing of this fails a post.
+ * itself: a run may have died right after sending it. Then the comments of posts that were approved without any are turned off. Nothing
+ * of this fails a post.
  */
 export async function publishComments(run: Run): Promise<void> {
   const content = newestContent(run);
@@ -40,7 +44,32 @@ export async function publishComments(run: Run): Promise<void> {
     const found = await settle(run, entry, approvedComment(content, entry));
     if (found !== null) raise(run, withoutComment(entry.id, found), "warn");
   }
+  if (!(await turnOffComments(run, content))) return;
   if (!isAnyAtWork) run.judged.add("comment");
+}
+
+/** Doing it twice changes nothing, so it needs no claim. Returns whether all of them were tried. */
+async function turnOffComments(run: Run, content: Content): Promise<boolean> {
+  for (const entry of listCommentable(content)) {
+    if (isBlocked(run) || run.stop.aborted) return false;
+    const found = await turnOff(run, entry);
+    if (found !== null) raise(run, withComments(entry.id, found), "warn");
+  }
+  return true;
+}
+
+async function turnOff(run: Run, entry: JournalEntry): Promise<CommentProblem | null> {
+  const { id, media_id: mediaId, account_id: accountId } = entry;
+  if (mediaId === null) return NO_MEDIUM;
+  if (accountId !== run.config.accountId) return otherAccount(accountId);
+  const answer = await retryReads(run, () => run.platform.turnOffComments(mediaId));
+  if (answer.ok) {
+    await changeJournal(run, { kind: "comments-off", entry, becomes: "done" }, `post: comments of ${id} are off`);
+    run.log.notice(`The comments of ${id} are off.`);
+    return null;
+  }
+  if (answer.error.class === "blocked") await stopForFault(run, answer.error);
+  return problem(aboutFault(answer.error), describeFault(answer.error), "retried");
 }
 
 function isBlocked(run: Run): boolean {
@@ -50,8 +79,8 @@ function isBlocked(run: Run): boolean {
 
 async function settle(run: Run, entry: Uncommented, text: string | null): Promise<CommentProblem | null> {
   const { media_id: mediaId, account_id: accountId, comment } = entry;
-  if (mediaId === null) return problem("no medium", "Instagram did not say which medium the post is.", "by hand");
-  if (accountId !== run.config.accountId) return problem("account", `It is a post of account ${accountId}.`, "retried");
+  if (mediaId === null) return NO_MEDIUM;
+  if (accountId !== run.config.accountId) return otherAccount(accountId);
   const looked = await findComment(run, entry, mediaId);
   if (looked.kind === "unreadable") {
     const about = comment.claim === undefined ? aboutFault(looked.fault) : SENT;
@@ -70,6 +99,12 @@ const SENT = "sent";
 
 function problem(about: string, why: string, next: CommentProblem["next"]): CommentProblem {
   return { why, about, next };
+}
+
+const NO_MEDIUM = problem("no medium", "Instagram did not say which medium the post is.", "by hand");
+
+function otherAccount(accountId: string): CommentProblem {
+  return problem("account", `It is a post of account ${accountId}.`, "retried");
 }
 
 type CommentSearch = { kind: "there" } | { kind: "absent" } | { kind: "unreadable"; fault: PlatformFault };

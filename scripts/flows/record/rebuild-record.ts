@@ -102,16 +102,26 @@ function shownAgain(
   });
 }
 
-/** A first comment may be there or not, which the record does not say any more: it is looked for, and never sent without a yes. */
+/**
+ * A first comment may be there or not, which the record does not say any more: it is looked for, and never sent without a yes. Comments
+ * that were turned off stay as they are: people may have turned them on again.
+ */
 function entryOf(
   { accountId }: RebuildPorts,
   { blobIds }: Content,
   { post, mediaId, publishedAt }: { post: DraftPost; mediaId: string | null; publishedAt: string },
 ): JournalEntry {
   const claim = { at: publishedAt, run: "rebuild-record" };
-  const { comment, ...entry } = newEntry(post, { accountId, blobIds, claim });
+  const { comment, comments_off: off, ...entry } = newEntry(post, { accountId, blobIds, claim });
   const sent = comment === undefined ? {} : { comment: { ...comment, claim } };
-  return { ...entry, ...sent, outcome: "done", media_id: mediaId, published_at: publishedAt };
+  return {
+    ...entry,
+    ...sent,
+    ...(off === undefined ? {} : { comments_off: "done" }),
+    outcome: "done",
+    media_id: mediaId,
+    published_at: publishedAt,
+  };
 }
 
 function describe({ record, journal }: Content, entries: readonly JournalEntry[]): string[] {

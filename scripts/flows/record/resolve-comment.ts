@@ -1,6 +1,8 @@
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
+import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { Snapshot } from "../../core/ports/store.ts";
 import { isFreshClaim } from "../../core/posting/claims.ts";
-import { listUncommented } from "../../core/posting/first-comment.ts";
+import { listCommentable, listUncommented } from "../../core/posting/first-comment.ts";
 import { changeFile, changeJournalBytes } from "../steps/change-file.ts";
 import { reportConditions } from "../steps/report-conditions.ts";
 import { demandStored, NOTHING_OPEN, stillAtWork } from "./decision-problems.ts";
@@ -13,7 +15,10 @@ export type CommentVerdict = "there" | "retry" | "none";
 export async function resolveComment(ports: ResolvePorts, id: string, verdict: CommentVerdict): Promise<void> {
   const askedAt = ports.clock.now();
   const snapshot = await ports.store.readAll();
-  const entry = listUncommented(ports.readContent(snapshot)).find((candidate) => candidate.id === id);
+  const content = ports.readContent(snapshot);
+  const commentable = listCommentable(content).find((candidate) => candidate.id === id);
+  if (commentable !== undefined) return await resolveCommentsOff(ports, { entry: commentable, verdict, snapshot });
+  const entry = listUncommented(content).find((candidate) => candidate.id === id);
   if (entry === undefined) throw new ProblemError(noOpenComment(id), 2);
   const { claim, digest } = entry.comment;
   if (claim !== undefined && isFreshClaim({ claim }, askedAt)) throw new ProblemError(stillAtWork({ id, claim }), 2);
@@ -33,6 +38,25 @@ export async function resolveComment(ports: ResolvePorts, id: string, verdict: C
     await changeFile(ports, { file: "journal", message, apply: (bytes) => changeJournalBytes(bytes, change) }),
   );
   ports.log.notice(COMMENT_RESULTS[verdict](id));
+  await reportConditions(ports, { conditions: [], judged: new Set([`comment:${id}`]) }, snapshot.alerts);
+}
+
+/** "there": somebody has turned them off. */
+async function resolveCommentsOff(
+  ports: ResolvePorts,
+  { entry, verdict, snapshot }: { entry: JournalEntry; verdict: CommentVerdict; snapshot: Snapshot },
+): Promise<void> {
+  const { id } = entry;
+  if (verdict === "retry") return ports.log.notice(`The next run turns off the comments of ${id}.`);
+  const becomes = verdict === "there" ? "done" : "dropped";
+  const message = `post: comments of ${id} resolved by hand (${verdict})`;
+  const change = { kind: "comments-off", entry, becomes } as const;
+  demandStored(
+    await changeFile(ports, { file: "journal", message, apply: (bytes) => changeJournalBytes(bytes, change) }),
+  );
+  ports.log.notice(
+    becomes === "done" ? `The comments of ${id} are recorded as off.` : `The comments of ${id} stay on.`,
+  );
   await reportConditions(ports, { conditions: [], judged: new Set([`comment:${id}`]) }, snapshot.alerts);
 }
 

@@ -5,7 +5,7 @@ import { PEOPLES_FIELDS, type PeoplesField } from "../../../scripts/core/content
 import { keptFields } from "../shared/storage.ts";
 import { KIND_WORDS } from "../shared/words.ts";
 
-export const SWITCHES = ["share_to_feed", "is_ai_generated", "is_paid_partnership"] as const;
+export const SWITCHES = ["share_to_feed", "comment_enabled", "is_ai_generated", "is_paid_partnership"] as const;
 type Switch = (typeof SWITCHES)[number];
 /** Fields with controls of their own. */
 const OTHERS: readonly string[] = [...SWITCHES, "media_type", "children", "not_before"];
@@ -45,7 +45,7 @@ const NO_TEXTS = Object.fromEntries(TEXT_FIELDS.map((name) => [name, ""])) as Re
 export function emptyDraft(): Draft {
   return {
     ...NO_TEXTS,
-    ...{ share_to_feed: true, is_ai_generated: false, is_paid_partnership: false },
+    ...{ share_to_feed: true, comment_enabled: true, is_ai_generated: false, is_paid_partnership: false },
     ...{ kind: "picture", storyMedium: "picture", children: [emptyChild(1), emptyChild(2)] },
     ...{ day: "", time: "", clockChoice: "" },
   };

@@ -39,6 +39,7 @@ export function MoreFields({ proposedId, isNew, places }: MoreFieldsProps) {
       {draft.kind !== "story" && (
         <>
           <DraftField name="first_comment" as="box" hint="By the account itself, right after the post is live." />
+          <Check name="comment_enabled" label="People can comment" />
           <DraftField name="collaborators" hint="User names of up to 3 co-authors, separated by spaces." />
           <DraftField
             name="location_id"

@@ -23,12 +23,19 @@ export function toPost(draft: Draft, notBefore: string, places: Places): DraftPo
     not_before: notBefore || undefined,
   };
   for (const name of SWITCHES)
-    if (hasField(kind, name)) values[name] = draft[name] || (name === "share_to_feed" ? false : undefined);
+    if (hasField(kind, name) && draft[name] !== IF_LEFT_OUT[name]) values[name] = draft[name];
   for (const name of TEXT_FIELDS) if (isUsed(name, draft)) values[name] = read(name, draft[name], places);
   if (kind !== "STORIES") values.caption = draft.caption;
   const inOrder = ["id", "status", ...PEOPLES_FIELDS].map((name) => [name, values[name]] as const);
   return Object.fromEntries(inOrder.filter(([, value]) => value !== undefined));
 }
+
+/** What a switch means that is left out. Instagram does not document it for the place in the feed, so that is always written. */
+const IF_LEFT_OUT: Readonly<Partial<Record<(typeof SWITCHES)[number], boolean>>> = {
+  comment_enabled: true,
+  is_ai_generated: false,
+  is_paid_partnership: false,
+};
 
 /** Whether the kind has the field, and the form shows it. */
 function isUsed(name: TextField, { kind, storyMedium, is_paid_partnership }: Draft): boolean {

@@ -49,5 +49,7 @@ export function stageEdit(base: DraftPost, edited: DraftPost): Staged[] {
 function isSame(field: PeoplesField, base: DraftPost, edited: DraftPost): boolean {
   if (JSON.stringify(base[field]) === JSON.stringify(edited[field])) return true;
   if (field === "not_before") return Date.parse(base.not_before ?? "") === Date.parse(edited.not_before ?? "");
-  return field === "share_to_feed" && base.share_to_feed === undefined && edited.share_to_feed === true;
+  const areBothOn = base[field] !== false && edited[field] !== false;
+  if (field === "comment_enabled") return areBothOn;
+  return field === "share_to_feed" && areBothOn && base.share_to_feed === undefined;
 }

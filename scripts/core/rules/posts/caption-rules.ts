@@ -72,6 +72,21 @@ export function checkLength(
   return [{ pointer, message, hint: `Shorten it by at least ${plural(over, "character")}.` }];
 }
 
+export const commentsOff: PostRule = {
+  id: "comments-off",
+  severity: "error",
+  description:
+    "comment_enabled: false turns comments off, so such a post has no first_comment, which nobody would see. Stories have no comments.",
+  check({ media_type, first_comment, comment_enabled: areOn }) {
+    const pointer = "/comment_enabled";
+    if (areOn !== undefined && media_type === "STORIES")
+      return [{ pointer, message: "A story has no comments.", hint: "Remove comment_enabled." }];
+    if (areOn !== false || first_comment === undefined) return [];
+    const message = "Comments are off, so nobody would see the first comment.";
+    return [{ pointer, message, hint: "Remove comment_enabled, or first_comment." }];
+  },
+};
+
 const POINTER = "/first_comment";
 
 export const firstComment: PostRule = {

@@ -2,7 +2,7 @@ import type { PostRule, QueueRule } from "../rule.ts";
 import { collaborators, paidPartnership, sponsors, storiesAccount, userTags } from "./account-limits.ts";
 import { altText } from "./alt-text.ts";
 import { botFields } from "./bot-fields.ts";
-import { captionLength, firstComment, hashtags, hookLine, mentions } from "./caption-rules.ts";
+import { captionLength, commentsOff, firstComment, hashtags, hookLine, mentions } from "./caption-rules.ts";
 import { addressCharacters, altTextCharacters, captionCharacters, idCharacters } from "./deceptive-characters.ts";
 import { duplicateContent } from "./duplicate-content.ts";
 import { expiringUrl } from "./expiring-url.ts";
@@ -38,6 +38,7 @@ export const postRules: readonly PostRule[] = [
   collaborators,
   userTags,
   firstComment,
+  commentsOff,
 ];
 
 export const queueRules: readonly QueueRule[] = [uniqueIds, duplicateContent, repeatOf, storiesAccount];

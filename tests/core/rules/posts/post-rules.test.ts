@@ -400,6 +400,12 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [{ children: [{ image_url }, { video_url, user_tags: [tag()] }] }, ["error /children/1/user_tags: on the videos"]],
     [{ children: [0, 1].map(() => ({ image_url, user_tags: tagsOf(11) })) }, ["error /children: tags 22 people"]],
   ],
+  "comments-off": [
+    [{ comment_enabled: false }, []],
+    [{ comment_enabled: true, first_comment: "#bread" }, []],
+    [{ comment_enabled: false, first_comment: "#bread" }, ["error /comment_enabled: nobody would see the first comment"]],
+    [{ media_type: "STORIES", comment_enabled: false }, ["error /comment_enabled: A story has no comments"]],
+  ],
   "first-comment": [
     [{}, []],
     [{ first_comment: "#bread" }, []],
