@@ -17,9 +17,14 @@ export const spec: CommandSpec = {
     "Asks the owner of the Instagram account for permission in the browser and stores the 60-day token. Run it once, and again if the token has expired.",
   positionals: "",
   options: {
-    queue: queueOption("its folder says whose token it is; the other files are"),
+    queue: queueOption(
+      "its folder says whose token it is, and its posts which permissions are needed; the other files are",
+    ),
     code: { description: "Paste the address you are redirected to (or the code) instead of waiting for a browser." },
     secret: { description: "Store the token as an encrypted repository secret (needs SECRETS_TOKEN), not in a file." },
+    insights: {
+      description: "Ask for the permission to read numbers of posts, too. Once some were read, it is asked for anyway.",
+    },
     "no-open": { description: "Print the address only; do not open a browser." },
   },
   examples: [
@@ -43,7 +48,8 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { tokenStore, place } = await chooseTokenStore(context, switches.secret === true);
   const isPasting = switches.code === true;
   const isOpening = switches["no-open"] !== true;
-  const ports = openAuthorization(context, { app, tokenStore, isPasting, isOpening });
+  const wantsInsights = switches.insights === true;
+  const ports = openAuthorization(context, { app, tokenStore, isPasting, isOpening, wantsInsights });
   const { account, expiresAt } = await authorize(ports, env.accountId);
   const by = account === null ? "" : ` by @${account.username}, account ${account.user_id} (${account.account_type})`;
   log.notice(

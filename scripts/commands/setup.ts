@@ -149,7 +149,13 @@ function openSetup(
   return {
     admin,
     options,
-    operator: createOperator({ context, admin, isAsking, isOpening: switches["no-open"] !== true }),
+    operator: createOperator({
+      context,
+      admin,
+      isAsking,
+      isOpening: switches["no-open"] !== true,
+      wantsInsights: switches.insights === true,
+    }),
     names: { tokenSecret, environment, account },
     clock: context.clock,
     session: { app: null, appKey: null },

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { ProblemError } from "../core/findings/problem.ts";
 import { CHAT_FORMATS } from "../core/ports/alerts.ts";
-import { SCOPES } from "../core/token/check-app.ts";
 import {
   type BasicEnv,
   DEFAULT_GITHUB_API_URL,
@@ -59,9 +58,9 @@ const variables = z.object({
     .optional()
     .describe("For `authorize`: redirect address, exactly as in the app's dashboard."),
   OAUTH_SCOPES: text
-    .default(SCOPES.map(({ name }) => name).join())
+    .optional()
     .describe(
-      "For `authorize`: the permissions to ask for, separated by commas. Only the first two are needed; the third reads numbers of posts, the fourth writes first comments.",
+      "For `authorize`: the permissions to ask for, separated by commas, in place of those that the content needs: `instagram_business_basic` and `instagram_business_content_publish`, `instagram_business_manage_comments` where a post has a `first_comment` or no comments, `instagram_business_manage_insights` where numbers of posts are read.",
     ),
   ALERT_WEBHOOK: webAddress.optional().describe("Incoming webhook of a chat. Without it, alerts are GitHub issues."),
   ALERT_FORMAT: z
@@ -169,7 +168,7 @@ function toEnv(values: z.infer<typeof variables>, basic: BasicEnv) {
       clientId: values.SOCIAL_CLIENT_ID,
       clientSecret: values.SOCIAL_CLIENT_SECRET,
       redirectUri: values.SOCIAL_REDIRECT_URI,
-      scopes: splitList(values.OAUTH_SCOPES),
+      scopes: splitList(values.OAUTH_SCOPES ?? ""),
     },
     platform: {
       graphUrl: values.GRAPH_URL,

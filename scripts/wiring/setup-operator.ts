@@ -28,9 +28,10 @@ export interface OperatorOptions {
   admin: RepositoryAdmin;
   isAsking: boolean;
   isOpening: boolean;
+  wantsInsights: boolean;
 }
 
-export function createOperator({ context, admin, isAsking, isOpening }: OperatorOptions): SetupOperator {
+export function createOperator({ context, admin, isAsking, isOpening, wantsInsights }: OperatorOptions): SetupOperator {
   const { env, log, mask } = context;
   const show = (address: string) => {
     if (isOpening && process.stdout.isTTY) openBrowser(address);
@@ -68,7 +69,7 @@ export function createOperator({ context, admin, isAsking, isOpening }: Operator
         for (const line of renderGuide(env.app)) log.info(line);
         return null;
       }
-      account = await authorizeHere(context, { admin, isOpening });
+      account = await authorizeHere(context, { admin, isOpening, wantsInsights });
       return { text: null, source: "permission was given in the browser" };
     },
     async findAccount() {
@@ -141,7 +142,7 @@ async function accountOfLocalToken(context: Context): Promise<string | null> {
 /** Returns the name of the account; null when Instagram does not tell it. */
 async function authorizeHere(
   context: Context,
-  { admin, isOpening }: Pick<OperatorOptions, "admin" | "isOpening">,
+  { admin, isOpening, wantsInsights }: Pick<OperatorOptions, "admin" | "isOpening" | "wantsInsights">,
 ): Promise<string | null> {
   const { env, log } = context;
   for (const line of ["", "On Instagram's and Meta's pages:", ...renderGuide(env.app), ""]) log.info(line);
@@ -151,7 +152,7 @@ async function authorizeHere(
     proveWritable: () => admin.vault.proveReachable(null),
     write: (record: object) => admin.vault.writeSecret(name, JSON.stringify(record), null),
   };
-  const ports = openAuthorization(context, { app, tokenStore, isPasting: false, isOpening });
+  const ports = openAuthorization(context, { app, tokenStore, isPasting: false, isOpening, wantsInsights });
   return (await authorize(ports, env.accountId)).account?.username ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFile, stat } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -9,6 +9,7 @@ import { startSimulator } from "../../simulator/simulator.ts";
 import { callCommand } from "../support/call-command.ts";
 import { hasChromium, launchChromium, noteSkipped } from "../support/chromium.ts";
 import { startGithub } from "../support/github-server.ts";
+import { goodPost } from "../support/rules.ts";
 import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -141,6 +142,31 @@ describe("npm run authorize", () => {
     expect(printed()).toContain("the secret SOCIAL_TOKEN of team/posts");
     expect(printed()).not.toContain(record.access_token);
     expect(await stored()).toBeNull();
+  });
+
+  it.each<[string, object, string[], string[]]>([
+    ["nothing more than publishing needs", {}, [], ["basic", "content_publish"]],
+    [
+      "comments where a post has a first one",
+      { first_comment: "#rye" },
+      [],
+      ["basic", "content_publish", "manage_comments"],
+    ],
+    [
+      "comments where they are to be off",
+      { comment_enabled: false },
+      [],
+      ["basic", "content_publish", "manage_comments"],
+    ],
+    ["numbers where somebody wants them", {}, ["--insights"], ["basic", "content_publish", "manage_insights"]],
+  ])("asks for %s", async (_, fields, args, names) => {
+    const { env } = await stage();
+    const folder = await temporaryFolder();
+    const queue = join(folder, "queue.json");
+    await writeFile(queue, JSON.stringify({ account: "bakery", posts: [goodPost(fields)] }));
+    const { address } = start(["--queue", queue, ...args], env);
+    const asked = new URL(await address).searchParams.get("scope");
+    expect(asked).toBe(names.map((name) => `instagram_business_${name}`).join());
   });
 
   it("needs to know which repository's secret", async () => {

@@ -31,7 +31,7 @@ export function renderGuide({ clientId, clientSecret, redirectUri, scopes }: App
     ),
     checked("Copy its secret: SOCIAL_CLIENT_SECRET.", clientSecret, null),
     checked(
-      "Leave OAUTH_SCOPES as it is: the permissions for the basics and for publishing, and two optional ones.",
+      "Leave OAUTH_SCOPES out: the permissions for the basics, for publishing and for what the posts use are asked for.",
       "set",
       refuseScopes(scopes),
     ),

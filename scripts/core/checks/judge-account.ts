@@ -1,7 +1,8 @@
 import type { PlatformFault } from "../instagram/platform-fault.ts";
 import type { Answer, Quota } from "../ports/platform.ts";
 import { clip } from "../text/printable.ts";
-import { isCreator, isProfessional } from "../token/check-app.ts";
+import { listOf } from "../text/words.ts";
+import { isCreator, isProfessional, usesOf } from "../token/check-app.ts";
 import { type CheckResult, ERROR_TABLE, type ErrorRow, failed, ok, skipped, warning } from "./check.ts";
 
 /** GET /me. */
@@ -64,8 +65,21 @@ export function judgeAccountType({ account_type }: Profile, hasStories: boolean)
   });
 }
 
+/** What is known of the permissions of a token: the platform does not always list them. */
+export interface Permissions {
+  granted: readonly string[] | undefined;
+  needed: readonly string[];
+}
+
 /** E8 also shows the permission: it answers only to a token that may publish. */
-export function judgePermission(answer: Answer<Quota>): CheckResult {
+export function judgePermission(answer: Answer<Quota>, { granted, needed }: Permissions): CheckResult {
+  const lacking = granted === undefined ? [] : needed.filter((scope) => !granted.includes(scope));
+  if (answer.ok && lacking.length > 0)
+    return warning({
+      found: `${PERMISSION_SEEN}, but lacks ${listOf(usesOf(lacking))}`,
+      meaning: "Posts go out, without what the permission is for.",
+      whatToDo: "Add it in the app's dashboard, run npm run authorize and store the new token.",
+    });
   if (answer.ok) return ok(PERMISSION_SEEN);
   return failedByFault(answer.error, answer.error.class === "account" ? ERROR_TABLE.notTester : undefined);
 }

@@ -12,7 +12,7 @@ const DASHBOARD = "Instagram > API setup with Instagram login";
 const CLIENT_ID = `Copy the Instagram app id and its secret from the app's dashboard (${DASHBOARD}) into SOCIAL_CLIENT_ID and SOCIAL_CLIENT_SECRET. The id at the top of the dashboard is a different one.`;
 const REDIRECT_URI = `In the app's dashboard (${DASHBOARD} > Business login settings > OAuth redirect URIs), enter SOCIAL_REDIRECT_URI exactly as it is set here, to the last slash.`;
 
-const SCOPES_ADVICE = `Add the permissions that authorize lists in the app's dashboard (${DASHBOARD}). To do without the optional ones, set OAUTH_SCOPES to ${BASIC_SCOPE},${PUBLISH_SCOPE}.`;
+const SCOPES_ADVICE = `Add the permissions that authorize lists in the app's dashboard (${DASHBOARD}). To do without those for comments and numbers, set OAUTH_SCOPES to ${BASIC_SCOPE},${PUBLISH_SCOPE}.`;
 
 const REFUSALS: Readonly<Record<RefusalCause, Pick<Problem, "why" | "whatToDo">>> = {
   denied: {

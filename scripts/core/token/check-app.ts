@@ -1,3 +1,4 @@
+import type { DraftPost } from "../content/draft-post.ts";
 import { type Problem, ProblemError } from "../findings/problem.ts";
 
 /** The app's settings from the dashboard; undefined where one is not set. */
@@ -18,26 +19,47 @@ export interface App {
 export const BASIC_SCOPE = "instagram_business_basic";
 export const PUBLISH_SCOPE = "instagram_business_content_publish";
 
-/** What authorize asks for, and what for. With the optional ones, nobody has to authorize again for a feature that needs them. */
-export const SCOPES: readonly { name: string; use: string; isOptional: boolean }[] = [
-  { name: BASIC_SCOPE, use: "reads the account's name and posts", isOptional: false },
-  { name: PUBLISH_SCOPE, use: "publishes posts", isOptional: false },
-  { name: "instagram_business_manage_insights", use: "reads how posts did, for reports", isOptional: true },
-  { name: "instagram_business_manage_comments", use: "writes the first comment of a post", isOptional: true },
+/** What a team uses besides publishing, each with a permission of its own. */
+export type Feature = "insights" | "comments";
+
+interface Scope {
+  name: string;
+  use: string;
+  /** Left out: publishing needs it. */
+  feature?: Feature;
+}
+
+const SCOPES: readonly Scope[] = [
+  { name: BASIC_SCOPE, use: "reads the account's name and posts" },
+  { name: PUBLISH_SCOPE, use: "publishes posts" },
+  { name: "instagram_business_manage_insights", use: "reads how posts did, for reports", feature: "insights" },
+  {
+    name: "instagram_business_manage_comments",
+    use: "writes the first comment of a post, or turns its comments off",
+    feature: "comments",
+  },
 ];
+
+/** What authorize asks for where nobody has set OAUTH_SCOPES. */
+export function scopesFor(features: readonly Feature[]): string[] {
+  return SCOPES.flatMap(({ name, feature }) => (feature === undefined || features.includes(feature) ? [name] : []));
+}
+
+export function featuresOf(posts: readonly DraftPost[], { hasInsights }: { hasInsights: boolean }): Feature[] {
+  const touchesComments = posts.some((post) => post.first_comment !== undefined || post.comment_enabled === false);
+  return [...(hasInsights ? ["insights" as const] : []), ...(touchesComments ? ["comments" as const] : [])];
+}
+
+/** What each of them is good for, in a few words. */
+export function usesOf(scopes: readonly string[]): string[] {
+  return SCOPES.flatMap(({ name, use }) => (scopes.includes(name) ? [`${name} (${use})`] : []));
+}
 
 /** One line for each permission that is asked for. */
 export function explainScopes(scopes: readonly string[]): string {
   return scopes
-    .map(
-      (scope) =>
-        SCOPES.find(({ name }) => name === scope) ?? {
-          name: scope,
-          use: "you ask for it in OAUTH_SCOPES",
-          isOptional: true,
-        },
-    )
-    .map(({ name, use, isOptional }) => `  ${name}${isOptional ? " (optional)" : ""}: ${use}`)
+    .map((scope) => SCOPES.find(({ name }) => name === scope) ?? { name: scope, use: "you ask for it in OAUTH_SCOPES" })
+    .map(({ name, use }) => `  ${name}: ${use}`)
     .join("\n");
 }
 /** Names of the permissions before Instagram renamed them in January 2025. They no longer grant anything. */
@@ -96,8 +118,9 @@ export function refuseRedirect(redirectUri: string | undefined): Problem | null 
   });
 }
 
-/** Permissions that the platform no longer knows, of another login, or too few. */
+/** Permissions that the platform no longer knows, of another login, or too few. None: nobody has chosen any. */
 export function refuseScopes(scopes: readonly string[]): Problem | null {
+  if (scopes.length === 0) return null;
   const deprecated = scopes.filter((scope) => Object.hasOwn(DEPRECATED_SCOPES, scope));
   if (deprecated.length > 0) {
     const names = deprecated.map((scope) => `${DEPRECATED_SCOPES[scope]} instead of ${scope}`).join(", ");

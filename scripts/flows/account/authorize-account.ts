@@ -6,11 +6,13 @@ import type { Clock, Log } from "../../core/ports/runtime.ts";
 import type { TokenStore } from "../../core/ports/store.ts";
 import { listOf } from "../../core/text/words.ts";
 import * as problems from "../../core/token/authorization-problems.ts";
-import { BASIC_SCOPE, isProfessional, PUBLISH_SCOPE, SCOPES } from "../../core/token/check-app.ts";
+import { BASIC_SCOPE, isProfessional, PUBLISH_SCOPE, usesOf } from "../../core/token/check-app.ts";
 import type { Redirect } from "../../core/token/redirect.ts";
 import { retryReads, storeWithRetries } from "../steps/retry.ts";
 
 export interface AuthorizePorts {
+  /** The permissions that are asked for. */
+  scopes: readonly string[];
   tokenStore: TokenStore;
   clock: Clock;
   log: Log;
@@ -93,10 +95,10 @@ function refuseMissingScope(granted: readonly string[]): void {
 }
 
 /** Says nothing where the platform did not list what was granted. */
-function logMissingScopes({ log }: AuthorizePorts, granted: readonly string[]): void {
-  const off = SCOPES.filter(({ name }) => !granted.includes(name)).map(({ name, use }) => `${name} (${use})`);
+function logMissingScopes({ log, scopes }: AuthorizePorts, granted: readonly string[]): void {
+  const off = usesOf(scopes.filter((name) => !granted.includes(name)));
   if (granted.length === 0 || off.length === 0) return;
-  log.info(`Not granted, and not needed today: ${listOf(off)}. To grant it later, run npm run authorize again.`);
+  log.warn(`Not granted: ${listOf(off)}. Posts go out without it. To grant it, run npm run authorize again.`);
 }
 
 function refuseAccount(profile: { user_id: string; username: string; account_type: string }, expected?: string): void {

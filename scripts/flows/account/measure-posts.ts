@@ -181,4 +181,4 @@ export function refuseStopped({ stopped, rows }: Measured): void {
 }
 
 const GRANT =
-  "Run npm run authorize again, grant the permission instagram_business_manage_insights, and store the new token. Or set the variable READ_INSIGHTS to off.";
+  "Run npm run authorize -- --insights, grant the permission instagram_business_manage_insights, and store the new token. Or set the variable READ_INSIGHTS to off.";

@@ -20,12 +20,20 @@ export interface AccountPorts {
   connect(token: Token): { whoAmI(): Promise<Answer<Profile>>; readQuota(accountId: string): Promise<Answer<Quota>> };
 }
 
+interface Known {
+  reading: TokenReading;
+  areHostsFine: boolean;
+  hasStories: boolean;
+  /** The permissions that the content needs. */
+  scopes: readonly string[];
+}
+
 const IDS = ["token-accepted", "account", "account-type", "permission", "quota"] as const;
 
 export function accountChecks(
   ports: AccountPorts,
   { graphUrl, accountId }: { graphUrl: string; accountId: string | undefined },
-  { reading, areHostsFine, hasStories }: { reading: TokenReading; areHostsFine: boolean; hasStories: boolean },
+  { reading, areHostsFine, hasStories, scopes }: Known,
 ): Check[] {
   const skip = (why: string) => IDS.map((id) => ({ id, look: async () => skipped(why) }));
   if (reading.kind !== "token") return skip(NO_TOKEN);
@@ -37,12 +45,13 @@ export function accountChecks(
     const answer = await profile();
     return answer.ok ? await judge(answer.value) : skipUnknownAccount(answer.error);
   };
+  const permissions = { granted: reading.token.record?.permissions, needed: scopes };
   const named = { variable: accountId, record: reading.token.record?.account_id };
   const looks = {
     "token-accepted": async () => judgeProfile(new URL(graphUrl).host, await profile()),
     account: ofProfile((known) => judgeAccount(named, known)),
     "account-type": ofProfile((known) => judgeAccountType(known, hasStories)),
-    permission: ofProfile(async (known) => judgePermission(await quota(known.user_id))),
+    permission: ofProfile(async (known) => judgePermission(await quota(known.user_id), permissions)),
     quota: ofProfile(async (known) => judgeQuota(await quota(known.user_id))),
   };
   return IDS.map((id) => ({ id, look: looks[id] }));

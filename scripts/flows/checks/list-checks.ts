@@ -28,6 +28,7 @@ import { type Problem, ProblemError, type Result } from "../../core/findings/pro
 import type { RecordReader, Snapshot, Store } from "../../core/ports/store.ts";
 import type { Content } from "../../core/posting/content.ts";
 import type { AppSetting } from "../../core/token/check-app.ts";
+import { featuresOf, scopesFor } from "../../core/token/check-app.ts";
 import { type AccountPorts, accountChecks, once } from "./account-checks.ts";
 import { type MediaHostPorts, mediaHostChecks } from "./media-host-check.ts";
 import { type GithubInspectors, repositoryChecks, type TokenSecret } from "./repository-checks.ts";
@@ -99,6 +100,7 @@ async function listChecks(ports: DoctorPorts, request: DoctorRequest): Promise<C
       reading,
       areHostsFine: hosts.state === "ok",
       hasStories: snapshot.ok && hasStories(snapshot.value),
+      scopes: content.ok ? scopesOf(content.value) : [],
     }),
     ...repositoryChecks(ports.github, request.secret),
     ...items,
@@ -162,6 +164,11 @@ async function settle<T>(work: Promise<T>): Promise<Result<T, Problem>> {
 function statusExpiry({ tokenStatus }: Snapshot): Date | null {
   const text = tokenStatus === null ? undefined : readTokenStatus(tokenStatus.bytes).value?.expires_at;
   return text === undefined ? null : new Date(text);
+}
+
+/** Whether the numbers of posts are read, which needs one too, only the runs on GitHub know. */
+function scopesOf({ posts, archive }: Content): string[] {
+  return scopesFor(featuresOf([...posts, ...archive], { hasInsights: false }));
 }
 
 /** Also where the rest of the queue cannot be used. */

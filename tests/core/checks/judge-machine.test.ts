@@ -212,8 +212,17 @@ describe("permission and quota", () => {
     ["no permission", fault(), ["failed", "skipped"], "publish fails in development mode for own account"],
     ["no answer", fault({ class: "no-answer" }), ["failed", "skipped"], undefined],
   ])("are judged with %s used", (_, answer, states, errorRow) => {
-    const results = [judgePermission(answer), judgeQuota(answer)];
+    const results = [judgePermission(answer, { granted: [], needed: [] }), judgeQuota(answer)];
     expect(results.map(({ state }) => state)).toEqual(states);
     expect(results.find((result) => result.errorRow !== undefined)?.errorRow).toBe(errorRow);
+  });
+
+  it.each<[string, string[] | undefined, string]>([
+    ["all that the posts need", ["basic", "instagram_business_manage_comments"], "ok"],
+    ["less than that", ["basic"], "warning"],
+    ["what Instagram does not list", undefined, "ok"],
+  ])("are judged by %s", (_, granted, state) => {
+    const needed = ["instagram_business_manage_comments"];
+    expect(judgePermission(quota(0, 50), { granted, needed }).state).toBe(state);
   });
 });
