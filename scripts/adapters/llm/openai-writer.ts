@@ -43,27 +43,36 @@ export function createCaptionWriter(options: CaptionWriterOptions): CaptionWrite
     fetch: createBoundedFetch({ timeoutMs, maxBodyBytes: LARGEST_ANSWER_BYTES, redirect: "manual" }),
   });
   let takesForm = true;
-  const ask = async (messages: readonly Message[]): Promise<unknown> => {
+  const ask = async (messages: readonly Message[], isFormed: boolean): Promise<unknown> => {
     const format = {
       type: "json_schema" as const,
       json_schema: { name: "captions", strict: true, schema: { ...form } },
     };
-    const request = { model, messages: [...messages], ...(takesForm ? { response_format: format } : {}) };
+    const request = { model, messages: [...messages], ...(isFormed ? { response_format: format } : {}) };
     return await client.chat.completions.create(request);
   };
+  const read = async (messages: readonly Message[]): Promise<Written> => {
+    const completion = await ask(messages, false).catch((error: unknown) => {
+      throw llmProblem(error, options.holdsSecret);
+    });
+    return accept(completion);
+  };
+  const accept = (completion: unknown): Written => {
+    const written = readCompletion(completion);
+    if (written.kind === "text" && options.holdsSecret(written.text)) throw llmProblem("repeats-secret");
+    return written;
+  };
   return {
+    read,
     async write(messages) {
-      const completion = await ask(messages).catch(async (error: unknown) => {
-        if (!takesForm || !isFormRefused(error)) throw llmProblem(error, options.holdsSecret);
+      if (!takesForm) return await read(messages);
+      const completion = await ask(messages, true).catch((error: unknown) => {
+        if (!isFormRefused(error)) throw llmProblem(error, options.holdsSecret);
         takesForm = false;
         options.onFormRefused();
-        return await ask(messages).catch((again: unknown) => {
-          throw llmProblem(again, options.holdsSecret);
-        });
+        return null;
       });
-      const written = readCompletion(completion);
-      if (written.kind === "text" && options.holdsSecret(written.text)) throw llmProblem("repeats-secret");
-      return written;
+      return completion === null ? await read(messages) : accept(completion);
     },
   };
 }

@@ -13,4 +13,6 @@ export type Written =
 export interface CaptionWriter {
   /** One answer to a conversation. @throws ProblemError when there is none: unreachable, throttled, misconfigured */
   write(messages: readonly Message[]): Promise<Written>;
+  /** Likewise, where the answer is no month of captions. */
+  read(messages: readonly Message[]): Promise<Written>;
 }

@@ -2,12 +2,14 @@ import { buildPrompt, type PromptMaterial } from "../../core/captions/build-prom
 import { checkBatch, feedback, hasErrors, NO_ARRAY } from "../../core/captions/check-batch.ts";
 import { extractArray } from "../../core/captions/extract-array.ts";
 import { type BatchReading, readBatch } from "../../core/captions/read-batch.ts";
+import { readObjections, secondReading } from "../../core/captions/second-reading.ts";
 import type { Finding } from "../../core/findings/finding.ts";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { CaptionWriter, Message, Written } from "../../core/ports/caption-writer.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { foreignMessage } from "../../core/text/printable.ts";
+import { plural } from "../../core/text/words.ts";
 
 const ROUNDS = 3;
 
@@ -30,14 +32,20 @@ export async function generateCaptions(ports: GeneratePorts, material: PromptMat
     { role: "user", content: user },
   ];
   let last: CheckedBatch | null = null;
+  let isReadAgain = false;
   for (let round = 1; round <= ROUNDS; round++) {
     ports.log.info(`Round ${round} of at most ${ROUNDS}: writing ${material.count} captions for ${material.month}.`);
     const answer = answerOf(await ports.writer.write(conversation), material);
     const batch = acceptAnswer(answer, material);
-    last = batch ?? last;
-    if (batch !== null && !hasErrors(batch.findings)) return batch;
-    const reply = batch === null ? NO_ARRAY : feedback(batch.findings);
-    ports.log.info(batch === null ? "The answer contains no list of captions." : describe(batch.findings));
+    if (last === null || hasErrors(last.findings)) last = batch ?? last;
+    const objections = batch === null || hasErrors(batch.findings) ? [] : await readAgain(ports, batch);
+    if (batch !== null && !hasErrors(batch.findings)) {
+      last = { ...batch, findings: [...batch.findings, ...objections] };
+      if (objections.length === 0 || isReadAgain) return last;
+      isReadAgain = true;
+    }
+    const reply = batch === null ? NO_ARRAY : feedback([...batch.findings, ...objections]);
+    ports.log.info(batch === null ? "The answer contains no list of captions." : describe(last?.findings ?? []));
     // Earlier answers and their errors would only make the request longer.
     conversation.splice(
       2,
@@ -48,6 +56,19 @@ export async function generateCaptions(ports: GeneratePorts, material: PromptMat
   }
   if (last === null) throw new ProblemError(NOTHING_USABLE, 1);
   return last;
+}
+
+/** What the model itself says against a batch that keeps to the rules. Without an answer, the rules alone decide. */
+async function readAgain({ writer, log }: GeneratePorts, { reading }: CheckedBatch): Promise<Finding[]> {
+  log.info("The captions keep to the rules. The model reads them once more, for warm-ups and baits in other words.");
+  try {
+    const written = await writer.read(secondReading(reading.captions));
+    return written.kind === "text" ? readObjections(written.text, reading.captions) : [];
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    log.warn(`The second reading did not take place. ${error.message}`);
+    return [];
+  }
 }
 
 /** Extracts the list of captions from an answer, ignoring the text around it, and checks it; null when there is none. */
@@ -80,6 +101,7 @@ function answerOf(written: Written, { count }: PromptMaterial): string {
 
 function describe(findings: readonly Finding[]): string {
   const errors = findings.filter(({ severity }) => severity === "error").length;
+  if (errors === 0) return `${plural(findings.length, "objection")} of the second reading.`;
   return `${errors} ${errors === 1 ? "rule" : "rules"} broken.`;
 }
 

@@ -15,11 +15,20 @@ const MATERIAL = {
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A model that answers each request in its own way, and its last way from then on. */
+/** A model that answers each request in its own way, and its last way from then on. It reads what it wrote without an objection. */
 async function model(...behaviours: Behaviour[]) {
+  return await readingModel([saying("[]")], ...behaviours);
+}
+
+async function readingModel(readers: Behaviour[], ...behaviours: Behaviour[]) {
   const requests: { body: Record<string, unknown>; key: string | undefined; path: string | undefined }[] = [];
+  const readings: { messages: { content: string }[] }[] = [];
   const address = await httpServer(async (request, response) => {
     const body = JSON.parse(await bodyOf(request));
+    if (body.messages[0].content.startsWith("You read Instagram captions")) {
+      readings.push(body);
+      return readers[Math.min(readings.length, readers.length) - 1]?.(request, response);
+    }
     requests.push({ body, key: request.headers.authorization, path: request.url });
     behaviours[Math.min(requests.length, behaviours.length) - 1]?.(request, response);
   });
@@ -38,7 +47,7 @@ async function model(...behaviours: Behaviour[]) {
     });
     return generateCaptions({ writer, log }, MATERIAL);
   };
-  return { requests, generate, log };
+  return { requests, readings, generate, log };
 }
 
 function saying(content: string | null, more: { finish_reason?: string; refusal?: string } = {}): Behaviour {
@@ -87,6 +96,52 @@ describe("a model that breaks rules", () => {
     expect((await generate()).findings).toEqual([expect.objectContaining({ rule: "hook-variety" })]);
     expect(requests).toHaveLength(3);
     expect(requests[2]?.body.messages).toHaveLength(4);
+  });
+});
+
+describe("the second reading, by the model", () => {
+  const objection = (fault: string, words: string, day = 1) =>
+    saying(`Here: ${JSON.stringify([{ day, fault, words }])}`);
+  const first = goodBatch()[0]?.caption ?? "";
+  const opening = first.split("\n")[0] ?? "";
+
+  it("asks about the captions alone, in a request without a schema, once they keep to the rules", async () => {
+    const { requests, readings, generate } = await model(saying(BAD), saying(GOOD));
+    await generate();
+    expect([requests.length, readings.length]).toEqual([2, 1]);
+    expect(readings[0]).not.toHaveProperty("response_format");
+    const shown = JSON.parse(readings[0]?.messages[1]?.content ?? "");
+    expect(shown[0]).toEqual({ day: 1, caption: first });
+  });
+
+  it("has what it objects to written again, and asks no third time", async () => {
+    const { requests, readings, generate } = await readingModel([objection("warm-up", opening)], saying(GOOD));
+    const batch = await generate();
+    expect([requests.length, readings.length]).toEqual([2, 2]);
+    const told = requests[1]?.body.messages as { content: string }[];
+    expect(told[3]?.content).toContain("Day 1: The first line only warms up, as the model reads it:");
+    expect(batch.findings).toEqual([
+      expect.objectContaining({ rule: "hook", severity: "warning", pointer: "/0/caption" }),
+    ]);
+  });
+
+  it("never gives up captions that keep to the rules for ones that do not", async () => {
+    const { generate } = await readingModel([objection("bait", opening)], saying(GOOD), saying(BAD));
+    expect(JSON.parse((await generate()).text)).toEqual(goodBatch());
+  });
+
+  it.each<[string, Behaviour]>([
+    ["quotes words that are not there", objection("bait", "Tag a friend")],
+    ["means a day that is not there", objection("warm-up", opening, 99)],
+    ["finds a fault of its own", objection("boring", opening)],
+    ["gives no list", saying("All good!")],
+    ["refuses", saying(null, { refusal: "No." })],
+    ["is broken", status(503)],
+    ["hangs up", (request) => request.socket.destroy()],
+  ])("that %s changes nothing", async (_, reader) => {
+    const { requests, generate } = await readingModel([reader], saying(GOOD));
+    expect((await generate()).findings).toEqual([]);
+    expect(requests).toHaveLength(1);
   });
 });
 

@@ -7,7 +7,7 @@ const PHRASES: readonly RegExp[] = [
   /\binvite (?:your|all|some) (?:\w+ )?\w+ to follow\b|\bwithout (?:liking|following|a like)\b|\b(?:with|for) a (?:like|follow)\b|\bpress (?:like|follow)\b/iu,
   /\bgive (?:this|the|our|my) (?:post|reel|video|picture|photo) (?:some|a little) love\b|\bfirst \d+ (?:comments?|likes?|followers?|commenters?)\b/iu,
   /\b(?:who else|who) agrees\b|\bagree or disagree\b|\bcan (?:i|we) get an? (?:amen|like|yes)\b/iu,
-  /\b(?:turn|switch|put) (?:on|your) (?:our |your |the |post |story )*notifications?\b|\bnotifications on\b|\b(?:hit|ring|tap|click) (?:on )?the (?:notification )?bell(?: icon)?(?= ?(?:\p{Extended_Pictographic}|icon|button|to|so|for|and|[!.]|$))|\b(?:enable|activate|set|switch) (?:our |your |the |post |story )*notifications?\b/iu,
+  /\b(?:turn|switch|put) (?:on|your) (?:our |your |the |post |story )*notifications?\b|\bnotifications on\b|\b(?:hit|ring|tap|click) (?:on )?(?:the|that) (?:notification bell|bell (?:icon|button|(?:to|so|and|for) (?:never|you|get|be|stay|new|updates|more))|bell ?🔔|🔔)|\bsubscribe\b[^.!?\n]{0,24}\bbell\b|\b(?:enable|activate|set|switch) (?:our |your |the |post |story )*notifications?\b/iu,
   /\b(?:help (?:us|me)|let['’]s|can we|we want to) (?:reach|get(?: this)?(?: to)?|hit|make it) [\d.,]+k? (?:likes|followers|comments|shares|saves)\b|\bhelp (?:us|me) (?:reach|get to|hit) [\d.,]+ ?k\b|\b(?:1|one) (?:like|comment|share|follow) ?(?:=|equals)/iu,
   /\b(?:share|send|forward|pass) (?:this|it)(?: post| reel| on)? (?:with|to) (?:someone|somebody|anyone|everyone|everybody|(?:a|the|that one|that) (?:person|friend)) (?:who(?:['’]d| needs?| would| could| wants?)|that|you (?:love|know))\b/iu,
   // German: tag or mention somebody, give a like, tap twice, follow for more, notifications, one-word comments.
@@ -32,7 +32,7 @@ export const engagementBait: CaptionRule = {
   id: "engagement-bait",
   severity: "error",
   description:
-    "No engagement bait: no asking for likes, tags, follows, notifications or one-word comments. The check knows such requests in English, German, Spanish, French and Japanese, and a few in Italian and Portuguese.",
+    "No engagement bait: no asking for likes, tags, follows, notifications or one-word comments. The check knows the usual forms of such requests in English, German, Spanish, French and Japanese, and a few in Italian and Portuguese; captions generate has the model read for others, too.",
   instruction: () => "No engagement bait: no asking for likes, tags, follows, notifications or one-word comments.",
   scope: "caption",
   check({ caption }) {

@@ -6,6 +6,7 @@ import { clip } from "../../text/printable.ts";
 import { hookLine } from "../posts/caption-rules.ts";
 import type { BatchRule, CaptionRule, RuleFinding } from "../rule.ts";
 import { isEmptyOpening } from "./empty-opening.ts";
+import { isFrame } from "./opening-frames.ts";
 
 /** Openings that say nothing. Each is looked for at the very beginning, after emoji and quotation marks. */
 const WARM_UPS: readonly RegExp[] = [
@@ -14,7 +15,6 @@ const WARM_UPS: readonly RegExp[] = [
   /^(?:good|guten?) (?:morning|afternoon|evening|day|morgen|tag|abend)\b/iu,
   /^welcome (?:back|to (?:our|my|the|another))\b/iu,
   /^(?:today|this week|this month|in (?:this|today['’]s) (?:post|caption))[,:]? (?:we|i)(?:['’](?:re|m|d|ll)| are| am| want| would| will)\b/iu,
-  /^let['’]?s (?:talk|chat) about\b|^let me (?:tell|share|introduce)\b/iu,
   /^(?:guess what|here we go|another (?:day|week|month|monday)|can you believe|tgif|fri-?yay|long time no see)\b/iu,
   /^as (?:you (?:may |might |probably |already )*know|many of you|always)\b/iu,
   /^(?:hey|hi|hello|hiya|howdy)$|^(?:hey|hi|hello),? (?:\w+ )?(?:lovers?|fans?|people|peeps|gang|crew|friends|folks|neighbou?rs|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|weekend|\w+day)\b/iu,
@@ -39,7 +39,7 @@ const LEADING_DECORATION = /^[^\p{L}\p{N}]+/u;
 export const hook: CaptionRule = {
   id: "hook",
   severity: "error",
-  description: `The first line is a hook: words that work as the only line read, at most ${FOLD_LENGTH} characters, and no soft warm-up such as a greeting. The check knows warm-ups in English, German, Spanish, French and Japanese, and a few in Italian, Portuguese and Dutch.`,
+  description: `The first line is a hook: words that work as the only line read, at most ${FOLD_LENGTH} characters, and no soft warm-up such as a greeting. The check knows the usual warm-ups in English, German, Spanish, French and Japanese, and a few in Italian, Portuguese and Dutch; captions generate has the model read for others, too.`,
   instruction: () =>
     `Line 1 is a hook: a claim, a number, a tension or a question that works as the only line read, at most ${FOLD_LENGTH} characters. Never a greeting or another soft warm-up. hook_type names its kind; NUMBER has a number in it, QUESTION a question mark.`,
   scope: "caption",
@@ -49,7 +49,7 @@ export const hook: CaptionRule = {
     const line = firstLine(caption);
     if (!hasWords(line)) return [object("The first line contains no words.", "Begin with the strongest sentence.")];
     const opening = line.replace(LEADING_DECORATION, "");
-    if (isEmptyOpening(opening) || WARM_UPS.some((warmUp) => warmUp.test(opening))) {
+    if (isEmptyOpening(opening) || isFrame(opening) || WARM_UPS.some((warmUp) => warmUp.test(opening))) {
       const message = `The first line only warms up: "${clip(line)}".`;
       return [object(message, "Begin with a claim, a number, a tension or a question, and leave the greeting out.")];
     }
