@@ -403,7 +403,10 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
   "comments-off": [
     [{ comment_enabled: false }, []],
     [{ comment_enabled: true, first_comment: "#bread" }, []],
-    [{ comment_enabled: false, first_comment: "#bread" }, ["error /comment_enabled: nobody would see the first comment"]],
+    [
+      { comment_enabled: false, first_comment: "#bread" },
+      ["error /comment_enabled: nobody would see the first comment"],
+    ],
     [{ media_type: "STORIES", comment_enabled: false }, ["error /comment_enabled: A story has no comments"]],
   ],
   "first-comment": [
