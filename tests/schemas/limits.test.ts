@@ -2,10 +2,15 @@ import { readFile } from "node:fs/promises";
 import { Ajv, type ValidateFunction } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { checkBatch } from "../../scripts/core/captions/check-batch.ts";
+import { readBatch } from "../../scripts/core/captions/read-batch.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
+import { CAPTION_LIMITS } from "../../scripts/core/content/limits.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
+import { readSettings } from "../../scripts/core/content/read-settings.ts";
 import { formats } from "../../scripts/core/findings/schema-validator.ts";
 import { checkQueue } from "../../scripts/core/rules/posts/check-queue.ts";
+import { goodBatch, NOTES, SAMPLES } from "../support/caption-batch.ts";
 import { goodPost } from "../support/rules.ts";
 
 const root = new URL("../../schemas/", import.meta.url);
@@ -212,7 +217,106 @@ describe("the schema of the queue, alone", () => {
   });
 });
 
+describe("the schema of the settings, alone", async () => {
+  const judge = await compile("settings");
+  const errors = (settings: object) => readSettings(new TextEncoder().encode(JSON.stringify(settings))).findings;
+
+  it.each<[string, object, string]>([
+    ["a zone in words", { timezone: "Central European Time" }, "/timezone"],
+    ["more posts than there are slots by default", { posts_per_day: 4 }, "/posts_per_day"],
+    ["more posts than a day can have slots", { slots: ["09:30"], posts_per_day: 49 }, "/posts_per_day"],
+    ["weekdays without a time", { slots: { monday: [], friday: [] } }, "/slots"],
+    ["no weekday", { slots: {} }, "/slots"],
+    ["a time beyond the day", { slots: ["24:00"] }, "/slots/0"],
+    ["31 hashtags", { hashtags: { max: 31 } }, "/hashtags/max"],
+  ])("refuses %s, and the program says it once", (_, settings, pointer) => {
+    expect(judge(settings)).toBe(false);
+    expect(errors(settings).map((finding) => finding.pointer)).toEqual([pointer]);
+  });
+
+  it("is never stricter than the program", () => {
+    const slots = fc.oneof(
+      fc.uniqueArray(fc.constantFrom("00:00", "09:30", "23:59", "12:00"), { minLength: 1 }),
+      fc.dictionary(fc.constantFrom("monday", "sunday"), fc.uniqueArray(fc.constantFrom("07:00", "19:30"))),
+    );
+    const timezone = fc.constantFrom(
+      "UTC",
+      "Europe/Berlin",
+      "America/Argentina/Buenos_Aires",
+      "Etc/GMT+3",
+      "+05:30",
+      "EST5EDT",
+    );
+    const settings = fc.record(
+      { slots, timezone, posts_per_day: fc.integer({ min: 1, max: 5 }) },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(settings, (given) => {
+        if (errors(given).length === 0) expect(judge(given), JSON.stringify([given, judge.errors])).toBe(true);
+      }),
+    );
+    const zones = Intl.supportedValuesOf("timeZone");
+    expect(zones.filter((timezone) => !judge({ timezone }))).toEqual([]);
+  });
+
+  it("takes its limits of hashtags and captions from the table", async () => {
+    const text = await readFile(new URL("settings.schema.json", root), "utf8");
+    const { hashtags, captions, calendar } = JSON.parse(text).properties;
+    expect([hashtags.properties.max.maximum, captions.properties.hashtags.maximum]).toEqual([30, 30]);
+    const { hashtag_sets: sets, snippets } = calendar.properties;
+    expect(sets.items.properties.hashtags.maxItems).toBe(CAPTION_LIMITS.hashtags);
+    expect(snippets.items.properties.text.maxLength).toBe(CAPTION_LIMITS.characters);
+  });
+});
+
 describe("the schema of a month of captions, alone", () => {
+  const errorsOfCaption = (caption: object) => {
+    const reading = readBatch(new TextEncoder().encode(JSON.stringify([caption])));
+    const context = { settings: {}, notes: NOTES, samples: SAMPLES, account: "bakery" };
+    return checkBatch(reading, context).filter(({ severity }) => severity === "error");
+  };
+  const [sound] = goodBatch();
+
+  it.each<[string, object, string]>([
+    ["a caption that is too short by far", { caption: "Rye.\n#a #b #c" }, "/caption"],
+    ["a first line that the feed cuts off", { caption: sound?.caption.replace(/^.*/, "Rye ".repeat(32)) }, "/caption"],
+    ["two lines for the picture", { image_direction: "A loaf.\nOn a table." }, "/image_direction"],
+    ["two lines of alt text", { alt_text: "A loaf\n\non a table" }, "/alt_text"],
+    ["a long alt text", { alt_text: "a".repeat(1001) }, "/alt_text"],
+  ])("refuses %s, and so does a rule", async (_, change, pointer) => {
+    const judge = await compile("caption-batch");
+    const caption = { ...sound, ...change };
+    expect(judge([sound]), JSON.stringify(judge.errors)).toBe(true);
+    expect(judge([caption])).toBe(false);
+    expect(errorsOfCaption(caption).map((finding) => finding.pointer)).toContain(`/0${pointer}`);
+  });
+
+  it("is never stricter than the rules", async () => {
+    const judge = await compile("caption-batch");
+    const [first = "", ...rest] = sound?.caption.split("\n") ?? [];
+    const edge = fc
+      .array(fc.constantFrom("🥖", " ", "\t", "\u200d", "é"), { maxLength: 60 })
+      .map((parts) => parts.join(""));
+    const caption = fc
+      .tuple(edge, edge, fc.constantFrom("\n", "\r\n", "\n\n \n"), fc.integer({ min: 0, max: 1_400 }))
+      .map(([start, end, line, cut]) => `${start}${first}${end}${line}${rest.join("\n").slice(cut)}`);
+    const text = fc
+      .array(fc.constantFrom("A loaf", " ", "\n", "\r\n", "\t", "🥖"), { minLength: 1, maxLength: 6 })
+      .map((parts) => parts.join(""));
+    let accepted = 0;
+    fc.assert(
+      fc.property(fc.record({ caption, image_direction: text, alt_text: text }, { requiredKeys: [] }), (change) => {
+        const given = { ...sound, ...change };
+        if (errorsOfCaption(given).length > 0) return;
+        accepted++;
+        expect(judge([given]), JSON.stringify([given, judge.errors])).toBe(true);
+      }),
+      { numRuns: 600 },
+    );
+    expect(accepted).toBeGreaterThan(30);
+  });
+
   it("holds the length of captions", async () => {
     const judge = await compile("caption-batch");
     const caption = (text: string) => [
@@ -227,8 +331,9 @@ describe("the schema of a month of captions, alone", () => {
         flag: null,
       },
     ];
-    expect(judge(caption("a".repeat(1500)))).toBe(true);
-    expect(judge(caption("a".repeat(1501)))).toBe(false);
+    const long = (length: number) => `Rye\n${"a".repeat(length - 4)}`;
+    expect(judge(caption(long(1500)))).toBe(true);
+    expect(judge(caption(long(1501)))).toBe(false);
     expect(judge(caption(tags(31)))).toBe(false);
   });
 });

@@ -3,12 +3,15 @@ import { POST_KINDS, type PostKind } from "../../scripts/core/content/field-row.
 import {
   CAPTION_LIMITS,
   CAROUSEL_SIZE,
+  FOLD_LENGTH,
   MAX_ALT_TEXT_LENGTH,
   MAX_COLLABORATORS,
   MAX_SPONSORS,
   MAX_USER_TAGS,
 } from "../../scripts/core/content/limits.ts";
 import { LIVE_FIELDS } from "../../scripts/core/content/post-fields.ts";
+import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
+import { WEEKDAYS } from "../../scripts/core/dates/local-time.ts";
 import { MAX_PATH_LENGTH } from "../../scripts/core/media/media-path.ts";
 import { WANTED_CAPTION } from "../../scripts/core/rules/captions/lengths.ts";
 import { KINDS, misplacedIn } from "../../scripts/core/rules/posts/media-fields.ts";
@@ -23,7 +26,22 @@ export async function generateLimits(root: URL): Promise<GeneratedFile[]> {
   return await Promise.all([
     fillIn(root, "schemas/queue.schema.json", { definition: "post", limits: ofPosts() }),
     fillIn(root, "schemas/caption-batch.schema.json", { definition: "caption", limits: ofCaptions() }),
+    fillInRoot(root, "schemas/settings.schema.json", ofSettings),
   ]);
+}
+
+/** They stand last in the file. */
+async function fillInRoot(
+  root: URL,
+  path: string,
+  limitsOf: (schema: SettingsSchema) => object,
+): Promise<GeneratedFile> {
+  const text = await readFile(new URL(path, root), "utf8");
+  const bare = text.replace(/,\n {2}"allOf": \[[\s\S]*?\n {2}\]/, "");
+  return {
+    path,
+    text: bare.replace(/\n\}\n$/, `,\n  "allOf": [\n    ${layOut(limitsOf(JSON.parse(text)), "    ")}\n  ]\n}\n`),
+  };
 }
 
 /** They stand last in the definition, after the fields. */
@@ -145,9 +163,42 @@ function ownLimitsOf(kind: PostKind): object {
 }
 
 function ofCaptions(): object {
+  const { min, max } = WANTED_CAPTION;
   return {
-    properties: { caption: text(WANTED_CAPTION.max, [HASHTAGS, MENTIONS]), alt_text: text(MAX_ALT_TEXT_LENGTH) },
+    properties: {
+      caption: {
+        ...text(max, [HASHTAGS, MENTIONS, LONG_FIRST_LINE]),
+        minLength: Math.ceil(min / 2),
+      },
+      image_direction: { type: "string", not: { pattern: SEVERAL_LINES } },
+      alt_text: text(MAX_ALT_TEXT_LENGTH, [SEVERAL_LINES]),
+    },
   };
+}
+
+interface SettingsSchema {
+  properties: { slots: { maxItems: number } };
+}
+
+function ofSettings({ properties: { slots } }: SettingsSchema): object {
+  return {
+    properties: {
+      timezone: { type: "string", pattern: ZONE },
+      slots: {
+        if: { type: "object" },
+        // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
+        then: { anyOf: WEEKDAYS.map(withTimes) },
+      },
+      posts_per_day: { type: "integer", maximum: slots.maxItems },
+    },
+    if: { not: { required: ["slots"] } },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
+    then: { properties: { posts_per_day: { type: "integer", maximum: DEFAULT_SETTINGS.slots.length } } },
+  };
+}
+
+function withTimes(day: string): object {
+  return { type: "object", required: [day], properties: { [day]: { type: "array", minItems: 1 } } };
 }
 
 /** Schemas count code points, of which a text never has more than the UTF-16 units that the rules count. */
@@ -163,6 +214,13 @@ const LETTERS =
 /** One hashtag or mention more than allowed, counted only where each begins a word. */
 const HASHTAGS = `(?:(?:^|\\s)#[0-9]*[${LETTERS}][^#]*){${CAPTION_LIMITS.hashtags + 1}}`;
 const MENTIONS = `(?:(?:^|\\s)@[A-Za-z0-9_][^@]*){${CAPTION_LIMITS.mentions + 1}}`;
+
+/** An IANA name, or an offset such as +01:00; which of them exist only a program knows. */
+const ZONE = "^(?:[+-][0-9:]{2,9}|[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+)*)$";
+
+/** Two lines are two sentences. */
+const SEVERAL_LINES = "\\S[ \\t]*\\r?\\n\\s*\\S";
+const LONG_FIRST_LINE = `^[^\\S\\r\\n]*\\S[^\\r\\n]{${FOLD_LENGTH - 1},}\\S`;
 
 const USER_NAME = "^[A-Za-z0-9._]{1,30}$";
 
