@@ -13,8 +13,10 @@ import type { SiteFiles } from "../core/calendar/site-files.ts";
 import { listRemotePictures, listSitePaths } from "../core/calendar/site-paths.ts";
 import { readDays } from "../core/content/read-days.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
+import { readQueue } from "../core/content/read-queue.ts";
 import type { RecordReading } from "../core/content/read-records.ts";
 import { readSettings } from "../core/content/read-settings.ts";
+import { describeFinding } from "../core/findings/finding.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { readInsights } from "../core/insights/insight-rows.ts";
 import { blobIdsOf } from "../core/media/blob-ids.ts";
@@ -82,11 +84,21 @@ interface Sources {
 /** The media folder is listed first: the composer shows files that no post names. */
 async function openSources({ queuePath, now, recordReader }: SitePlan): Promise<Sources> {
   const files = readContentFolder(queuePath);
+  refuseBrokenQueue(queuePath, files.queue);
   const { open } = openMediaFiles(queuePath);
   const names = [...(await open(new Set())).entries.keys()];
   const wanted = new Set(listSitePaths(files, { now, names }).map(({ path }) => fileNameOf(path) ?? ""));
   const record = await (recordReader?.read() ?? readLocalRecord(queuePath));
   return { files, record, folder: await open(wanted) };
+}
+
+/** A site without a post would say that none is planned. @throws ProblemError (exit 2) */
+function refuseBrokenQueue(queuePath: string, bytes: Uint8Array): void {
+  const { queue, findings } = readQueue(bytes);
+  const broken = findings.find(({ severity }) => severity === "error");
+  if (broken === undefined || queue.posts.length > 0) return;
+  const whatToDo = "Run npm run validate to see the line. Restore lost content from the git history.";
+  throw new ProblemError({ code: "queue-unreadable", what: queuePath, why: describeFinding(broken), whatToDo }, 2);
 }
 
 /** Gives how many posts the site shows. */

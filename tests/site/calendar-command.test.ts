@@ -107,6 +107,20 @@ describe("npm run calendar", () => {
     expect(await run(args)).toMatchObject({ code: 2, stderr: expect.stringContaining(mention) });
     expect(await readdir(folder)).toEqual(["queue.json"]);
   });
+
+  it.each([
+    ["half of its text", '{ "account": "bakery", "posts": [ { "id"'],
+    ["no list of posts", '{ "account": "bakery" }'],
+    ["another kind of file", "<!DOCTYPE html><title>Not found</title>"],
+    ["nothing", ""],
+  ])("refuses a queue of %s with exit code 2 and keeps the site that is there", async (_, text) => {
+    const { folder, out, run } = await stage();
+    await run();
+    const before = await readdir(out);
+    await writeFile(join(folder, "queue.json"), text);
+    expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining("queue.json") });
+    expect(await readdir(out)).toEqual(before);
+  });
 });
 
 describe("the server of --open", () => {

@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import { MAX_PICTURE_BYTES } from "../../core/content/limits.ts";
 import type { Result } from "../../core/findings/problem.ts";
-import { textAt } from "../../core/media/broken-bytes.ts";
+import { isAnimated } from "../../core/media/is-animated.ts";
 import { nameFormat, READABLE_PICTURE } from "../../core/media/name-format.ts";
 import type { PicturePlan, Size } from "../../core/media/plan-picture.ts";
 import { readPng } from "../../core/media/read-png.ts";
@@ -30,9 +30,8 @@ export async function createPictureConverter(): Promise<PictureConverter> {
       if (bytes.length === 0) return refuse("is empty.");
       if (format === null || !READABLE_PICTURE.test(format)) return refuse(notReadable(format));
       if (/HEIC|HEIF/.test(format) && !isAvif(bytes)) return await convertHeic(bytes, options);
-      const isPng = format === "a PNG picture";
-      const { picture, isAnimated } = isPng ? readPng(bytes) : { picture: bytes, isAnimated: isSequence(bytes) };
-      return await convertWith(() => open(picture), { ...options, format, isAnimated });
+      const picture = format === "a PNG picture" ? readPng(bytes).picture : bytes;
+      return await convertWith(() => open(picture), { ...options, format, isAnimated: isAnimated(bytes) });
     },
   };
 
@@ -52,7 +51,7 @@ export async function createPictureConverter(): Promise<PictureConverter> {
       plan: () => planned,
       padding,
       format: "a HEIC picture",
-      isAnimated: isSequence(bytes),
+      isAnimated: isAnimated(bytes),
     });
   }
 }
@@ -72,18 +71,13 @@ function isAvif(bytes: Uint8Array): boolean {
   return brands.includes("avif") && !/hei[cxm]/.test(brands);
 }
 
-/** The brands of animations in HEIF's frame. */
-function isSequence(bytes: Uint8Array): boolean {
-  return /^ftyp(?:avis|hevc|hevx|msf1)/.test(textAt(bytes, 4, 8));
-}
-
 async function convertWith(
   open: () => Sharp,
   {
     plan,
     padding,
     format,
-    isAnimated,
+    isAnimated: isMoving,
   }: Parameters<PictureConverter["convert"]>[1] & { format: string; isAnimated: boolean },
 ): Promise<Result<ConvertedPicture, Refusal>> {
   try {
@@ -94,7 +88,7 @@ async function convertWith(
     const planned = plan(source);
     if (!planned.ok) return planned;
     const bytes = await encode(() => shape(open(), planned.value, padding));
-    return { ok: true, value: { bytes, source, plan: planned.value, isFirstOfMany: isAnimated || pages > 1 } };
+    return { ok: true, value: { bytes, source, plan: planned.value, isFirstOfMany: isMoving || pages > 1 } };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (/pixel limit|image dimension/i.test(error.message))

@@ -12,9 +12,10 @@ import {
   wholeCrop,
   zoomCrop,
 } from "./crop-frame.ts";
+import type { Cropping } from "./open-files.ts";
 
 interface CropDialogProps {
-  picture: ImageBitmap;
+  cropping: Pick<Cropping, "picture" | "isAnimated">;
   shapes: readonly Shape[];
   /** The shape of the first picture of a carousel, which crops the others; null: whichever keeps most. */
   shape: Shape | null;
@@ -38,7 +39,7 @@ const STEP = 0.05;
 const VIEW_PX = 360;
 
 /** Chooses the part of a picture that is kept, with the pixels that it comes to: by dragging and two fingers, or arrows and slider. */
-export function CropDialog({ picture, shapes, shape, title, ...props }: CropDialogProps) {
+export function CropDialog({ cropping: { picture, isAnimated }, shapes, shape, title, ...props }: CropDialogProps) {
   const { others, isSplit, onSplit, onAll, onCancel, onTurn, onDone } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const wholeOf = (of: ImageBitmap) => wholeCrop(shape ?? nearestShape(shapes, of));
@@ -66,6 +67,11 @@ export function CropDialog({ picture, shapes, shape, title, ...props }: CropDial
         onChoose={(one) => setCrop({ ...crop, shape: one })}
       />
       <CropView picture={picture} crop={crop} onCrop={setCrop} />
+      {isAnimated && (
+        <p class="hint">
+          It is animated. Only the first frame is taken: Instagram shows no moving pictures but videos.
+        </p>
+      )}
       <div class="zoom">
         <label for="zoom">Closer</label>
         <input

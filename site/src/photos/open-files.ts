@@ -1,4 +1,5 @@
 import { MAX_PICTURE_BYTES } from "../../../scripts/core/content/limits.ts";
+import { isAnimated } from "../../../scripts/core/media/is-animated.ts";
 import { plainName } from "../../../scripts/core/media/media-file-name.ts";
 import { MEDIA_FOLDER } from "../../../scripts/core/media/media-path.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "../../../scripts/core/media/name-format.ts";
@@ -15,6 +16,8 @@ export interface AddedFile {
 /** A picture on its way to the dialog that crops it. */
 export interface Cropping {
   file: File;
+  /** Only the first frame is taken. */
+  isAnimated: boolean;
   picture: ImageBitmap;
 }
 
@@ -31,12 +34,17 @@ export async function openAll(files: readonly File[]): Promise<Opened> {
   for (const file of files) {
     try {
       if (file.type.startsWith("video/")) opened.videos.push(await toVideo(file));
-      else opened.pictures.push({ file, picture: await openPicture(file) });
+      else opened.pictures.push(await toCropping(file));
     } catch (error) {
       opened.problems.push(`${file.name}: ${messageOf(error)}`);
     }
   }
   return opened;
+}
+
+async function toCropping(file: File): Promise<Cropping> {
+  const picture = await openPicture(file);
+  return { file, picture, isAnimated: isAnimated(new Uint8Array(await file.arrayBuffer())) };
 }
 
 /** GitHub refuses larger files. */

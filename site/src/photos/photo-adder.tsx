@@ -109,7 +109,7 @@ export function PhotoAdder({ shapes, room, shared, onAdd, onSplit }: PhotoAdderP
       {current !== undefined && loaded.state === "here" && (
         <loaded.data.CropDialog
           key={queue.length}
-          picture={current.picture}
+          cropping={current}
           shapes={shapes}
           shape={shape}
           title={count > 1 ? `Photo ${count - queue.length + 1} of ${count}` : "Crop the photo"}
