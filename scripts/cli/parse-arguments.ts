@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { nearestWord } from "../core/text/nearest-word.ts";
 import { type Arguments, type CommandSpec, type OptionSpec, usageError } from "./command.ts";
 
 /** @throws ProblemError (exit 2) for an unknown option, a missing value, or positionals that the command does not take */
@@ -17,9 +18,20 @@ export function parseArguments(spec: CommandSpec, argv: readonly string[]): Argu
       positionals,
     };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw usageError(spec.name, why.replace(/(?<=\.) To specify a positional argument .*/s, ""));
+    const unknown = unknownOption(spec, argv);
+    if (unknown !== null) throw usageError(spec.name, unknown);
+    throw usageError(spec.name, error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The parser's own sentence goes on to explain positionals, and knows no option that may have been meant. */
+function unknownOption(spec: CommandSpec, argv: readonly string[]): string | null {
+  const options = toParserOptions(spec);
+  const { tokens } = parseArgs({ args: [...argv], options, allowPositionals: true, strict: false, tokens: true });
+  const found = tokens.find((token) => token.kind === "option" && options[token.name] === undefined);
+  if (found?.kind !== "option") return null;
+  const meant = nearestWord(found.name, Object.keys(options));
+  return `Unknown option '${found.rawName}'.${meant === null ? "" : ` Did you mean --${meant}?`}`;
 }
 
 type ParserOption = { type: "boolean" | "string"; short?: string };

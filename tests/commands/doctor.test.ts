@@ -43,8 +43,12 @@ async function stage({ ageDays = 2 } = {}) {
     BOT_TOKEN: "bot-token",
     SECRETS_TOKEN: "secrets-token",
   };
-  const doctor = async (args: string[] = [], over: Record<string, string> = {}) =>
-    await callCommand("doctor", ["--queue", join(folder, "queue.json"), ...args], { env: { ...env, ...over } });
+  const doctor = async (args: string[] = [], over: Record<string, string> = {}) => {
+    const called = ["--queue", join(folder, "queue.json"), ...args];
+    const result = await callCommand("doctor", called, { env: { ...env, ...over } });
+    if (!args.includes("--help")) expect(result.stdout + result.stderr).not.toMatch(SENT_TO_DOCTOR);
+    return result;
+  };
   /** The same without starting a process, and without waiting. */
   const look = async (
     over: Record<string, string> = {},
@@ -59,12 +63,17 @@ async function stage({ ageDays = 2 } = {}) {
     };
     const store = createFileStore(queuePath);
     const { ports, request } = await assembleDoctor(context, { store, sendTest });
-    return await examine({ ...ports, record: record ?? ports.record }, request);
+    const rows = await examine({ ...ports, record: record ?? ports.record }, request);
+    for (const row of rows) expect(JSON.stringify(row)).not.toMatch(SENT_TO_DOCTOR);
+    return rows;
   };
   const states = async (over: Record<string, string> = {}): Promise<Record<string, string>> =>
     Object.fromEntries((await look(over)).map(({ id, state }) => [id, state]));
   return { simulator, github, folder, tokenFile, token, chat, doctor, look, states };
 }
+
+/** Whoever runs doctor has run it. */
+const SENT_TO_DOCTOR = /(?:run |mergecast |-- )doctor\b/;
 
 const SAMPLE = readFileSync(new URL("../../simulator/samples/sourdough-square.jpg", import.meta.url));
 

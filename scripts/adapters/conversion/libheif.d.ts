@@ -11,9 +11,8 @@ declare module "libheif-js/wasm-bundle.js" {
     ): void;
     free(): void;
   }
-  const libheif: {
+  export interface Libheif {
     ready?: Promise<unknown>;
     HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
-  };
-  export default libheif;
+  }
 }

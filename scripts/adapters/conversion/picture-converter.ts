@@ -6,23 +6,28 @@ import { nameFormat, READABLE_PICTURE } from "../../core/media/name-format.ts";
 import type { PicturePlan, Size } from "../../core/media/plan-picture.ts";
 import { readPng } from "../../core/media/read-png.ts";
 import type { ConvertedPicture, PictureConverter, Refusal } from "../../core/ports/converters.ts";
-import { formatCount, plural } from "../../core/text/words.ts";
-import { openHeic } from "./decode-heic.ts";
+import { formatDuration, plural } from "../../core/text/words.ts";
+import { type HeicPicture, TimeoutError, withHeic } from "./decode-heic.ts";
 import { loadSharp } from "./load-library.ts";
 
 /** The largest pictures of phones have 200 million pixels. A file of a few kB can claim thousands of millions. */
 const MAX_PIXELS = 210_000_000;
 /** HEIC is decoded as a whole, at four bytes a pixel. */
 const MAX_HEIC_PIXELS = 100_000_000;
+/** The largest that are taken need a tenth of it on two cores. */
+const TIMEOUT_MS = 5 * 60_000;
 /** The first one that makes the file small enough. */
 const QUALITIES = [90, 75, 50] as const;
 
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Tiff", "Heif"];
 
 /** @throws ProblemError (exit 2) where the libraries are not installed */
-export async function createPictureConverter(): Promise<PictureConverter> {
+export async function createPictureConverter(timeoutMs = TIMEOUT_MS): Promise<PictureConverter> {
   const sharp = await loadSharp(LOADERS);
-  const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
+  const opener =
+    (bytes: Uint8Array): Opener =>
+    (limitInputPixels) =>
+      sharp(bytes, { limitInputPixels, failOn: "error", pages: 1 });
 
   return {
     async convert(bytes, options) {
@@ -31,7 +36,7 @@ export async function createPictureConverter(): Promise<PictureConverter> {
       if (format === null || !READABLE_PICTURE.test(format)) return refuse(notReadable(format));
       if (/HEIC|HEIF/.test(format) && !isAvif(bytes)) return await convertHeic(bytes, options);
       const picture = format === "a PNG picture" ? readPng(bytes).picture : bytes;
-      return await convertWith(() => open(picture), { ...options, format, isAnimated: isAnimated(bytes) });
+      return await convertWith(opener(picture), { ...options, format, isAnimated: isAnimated(bytes), timeoutMs });
     },
   };
 
@@ -39,7 +44,19 @@ export async function createPictureConverter(): Promise<PictureConverter> {
     bytes: Uint8Array,
     { plan, padding }: Parameters<PictureConverter["convert"]>[1],
   ): Promise<Result<ConvertedPicture, Refusal>> {
-    const picture = await openHeic(bytes);
+    try {
+      return await withHeic(bytes, { timeoutMs, use: (picture) => convertPixels(bytes, picture, { plan, padding }) });
+    } catch (error) {
+      if (error instanceof TimeoutError) return refuse(tooSlow(timeoutMs));
+      throw error;
+    }
+  }
+
+  async function convertPixels(
+    bytes: Uint8Array,
+    picture: Result<HeicPicture, Refusal>,
+    { plan, padding }: Parameters<PictureConverter["convert"]>[1],
+  ): Promise<Result<ConvertedPicture, Refusal>> {
     if (!picture.ok) return picture;
     const { size } = picture.value;
     if (size.widthPx * size.heightPx > MAX_HEIC_PIXELS) return refuse(tooLarge(size));
@@ -47,12 +64,8 @@ export async function createPictureConverter(): Promise<PictureConverter> {
     if (!planned.ok) return planned;
     const png = await picture.value.decode();
     if (png === null) return refuse("is a damaged HEIC or HEIF picture.");
-    return await convertWith(() => open(png), {
-      plan: () => planned,
-      padding,
-      format: "a HEIC picture",
-      isAnimated: isAnimated(bytes),
-    });
+    const more = { format: "a HEIC picture", isAnimated: isAnimated(bytes), timeoutMs };
+    return await convertWith(opener(png), { plan: () => planned, padding, ...more });
   }
 }
 
@@ -71,32 +84,51 @@ function isAvif(bytes: Uint8Array): boolean {
   return brands.includes("avif") && !/hei[cxm]/.test(brands);
 }
 
+interface Order extends Pick<Parameters<PictureConverter["convert"]>[1], "plan" | "padding"> {
+  format: string;
+  isAnimated: boolean;
+  timeoutMs: number;
+}
+
+/** The file with this limit of pixels; false: its head is read, whatever it claims. */
+type Opener = (limitInputPixels: number | false) => Sharp;
+
 async function convertWith(
-  open: () => Sharp,
-  {
-    plan,
-    padding,
-    format,
-    isAnimated: isMoving,
-  }: Parameters<PictureConverter["convert"]>[1] & { format: string; isAnimated: boolean },
+  open: Opener,
+  { plan, padding, format, isAnimated: isMoving, timeoutMs }: Order,
 ): Promise<Result<ConvertedPicture, Refusal>> {
+  const deadlineMs = performance.now() + timeoutMs;
   try {
-    const { autoOrient, width, height, pages = 1 } = await open().metadata();
+    const { autoOrient, width, height, pages = 1 } = await open(false).metadata();
     // Animations report the height of all pages together only with all pages open.
     const source = { widthPx: autoOrient?.width ?? width, heightPx: autoOrient?.height ?? height };
     if (source.widthPx * source.heightPx > MAX_PIXELS) return refuse(tooLarge(source));
     const planned = plan(source);
     if (!planned.ok) return planned;
-    const bytes = await encode(() => shape(open(), planned.value, padding));
+    if (!isColour(open(false), padding))
+      return refuse(`gets no borders: there is no colour "${padding}". Write a name such as white, or #f4efe6.`);
+    const seconds = Math.max(1, Math.round(timeoutMs / 1_000));
+    const bytes = await encode(() => shape(open(MAX_PIXELS).timeout({ seconds }), planned.value, padding));
     return { ok: true, value: { bytes, source, plan: planned.value, isFirstOfMany: isMoving || pages > 1 } };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (/pixel limit|image dimension/i.test(error.message))
-      return refuse(`has more than ${formatCount(MAX_PIXELS)} pixels.`);
-    if (/parse color/i.test(error.message))
-      return refuse(`gets no borders: there is no colour "${padding}". Write a name such as white, or #f4efe6.`);
+    if (performance.now() >= deadlineMs) return refuse(tooSlow(timeoutMs));
     return refuse(`begins like ${format} but cannot be decoded: it is damaged, incomplete or of an unusual kind.`);
   }
+}
+
+/** The library refuses a colour as soon as it is named. */
+function isColour(picture: Sharp, name: string): boolean {
+  try {
+    picture.flatten({ background: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function tooSlow(timeoutMs: number): Refusal {
+  return `was not decoded within ${formatDuration(timeoutMs)}, so it was given up. Export it anew, or smaller.`;
 }
 
 function tooLarge({ widthPx, heightPx }: Size): string {

@@ -15,7 +15,8 @@ const NEEDED: ReadonlySet<string> = new Set([
  * (PNG specification, third edition). Compressed notes would be unpacked by whatever reads the file: 2 MB of them fill gigabytes.
  */
 export function readPng(bytes: Uint8Array): { picture: Uint8Array; isAnimated: boolean } {
-  const picture = bytes.slice();
+  // A Buffer's own slice() would share its memory.
+  const picture = Uint8Array.from(bytes);
   const view = viewOf(bytes);
   let isAnimated = false;
   let end = SIGNATURE_BYTES;

@@ -221,7 +221,7 @@ describe("refusing pictures", () => {
     ["a HEIC that ends too early", () => fixture("phone.heic").subarray(0, 1000), /damaged/],
     ["nothing but a beginning", () => Buffer.from("\xff\xd8\xff", "latin1"), /cannot be decoded/],
     ["a HEIC without pictures", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), /damaged/],
-    ["a JPEG of 65,535 x 65,535 pixels", () => claimJpeg(65_535, 65_535), /pixels/],
+    ["a JPEG of 65,535 x 65,535 pixels", () => claimJpeg(65_535, 65_535), /cannot be decoded/],
     ["a PNG of 100,000 x 100,000 pixels", () => claimPng(100_000, 100_000), /pixels/],
     [
       "a WebP of 16,383 x 16,383 pixels",
@@ -232,6 +232,17 @@ describe("refusing pictures", () => {
     ["a picture of 64 x 80 pixels", () => fixture("picture.heic"), "at least 320 pixels"],
   ])("says why it does not take %s", async (_name, make, why) => {
     expect(await convert(await make())).toEqual({ ok: false, error: expect.stringMatching(why) });
+  });
+
+  it("gives up a HEIC when its time is over, and ends the thread that reads it", async () => {
+    const impatient = await createPictureConverter(0);
+    const before = process.getActiveResourcesInfo().filter((one) => one === "MessagePort").length;
+    const answer = await impatient.convert(fixture("phone.heic"), {
+      plan: (size) => planPicture(size, AUTO),
+      padding: "white",
+    });
+    expect(answer).toEqual({ ok: false, error: expect.stringContaining("was not decoded within") });
+    expect(process.getActiveResourcesInfo().filter((one) => one === "MessagePort").length).toBe(before);
   });
 
   it("prints nothing of a broken file", async () => {
