@@ -2,10 +2,7 @@
 
 export type Clothes = readonly [name: string, dress: (secret: string) => string];
 
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
 const inHex = (text: string) => Buffer.from(text).toString("hex");
-const reversed = (text: string) => [...text].reverse().join("");
 const inBase64 = (text: string) => Buffer.from(text).toString("base64");
 const inGroups = (text: string, length: number, between: string) =>
   (text.match(new RegExp(`.{1,${length}}`, "gsu")) ?? []).join(between);
@@ -13,15 +10,11 @@ const inGroups = (text: string, length: number, between: string) =>
 export const COMPACT_CLOTHES: readonly Clothes[] = [
   ["plain", (secret) => secret],
   ["upper case", (secret) => secret.toUpperCase()],
-  ["reversed", reversed],
   ["tail", (secret) => secret.slice(Math.ceil(secret.length / 3))],
   ["hex", inHex],
-  ["reversed hex", (secret) => inHex(reversed(secret))],
-  ["base32", inBase32],
   ["base64", inBase64],
   ["base64url", (secret) => Buffer.from(secret).toString("base64url")],
   ["base64 behind a name", (secret) => inBase64(`user:${secret}`)],
-  ["base64 of base64", (secret) => inBase64(inBase64(secret))],
 ];
 
 export const CLOTHES: readonly Clothes[] = [
@@ -40,11 +33,6 @@ export const CLOTHES: readonly Clothes[] = [
   ["cut by a byte order mark", (secret) => `${secret.slice(0, 9)}\ufeff${secret.slice(9)}`],
   ["a character per line", (secret) => [...secret].join("\n")],
 ];
-
-function inBase32(text: string): string {
-  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  return (bits.match(/.{1,5}/g) ?? []).map((group) => BASE32[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
-}
 
 /** The first eight characters that both texts hold in a row, however they are separated and written; null when there are none. */
 export function commonRun(shown: string, dressed: string): string | null {

@@ -21,7 +21,7 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return true;
 }
 
-/** The bytes behind `offset` zeros: base64 and base32 of a text depend on what stands before it. */
+/** The bytes behind `offset` zeros: base64 of a text depends on what stands before it. */
 export function shifted(bytes: Uint8Array, offset: number): Uint8Array {
   const moved = new Uint8Array(offset + bytes.length);
   moved.set(bytes, offset);

@@ -52,7 +52,7 @@ export class Scrubber {
     return clean;
   }
 
-  /** Whether a text holds a piece of a secret, even encoded or backwards. Most of a record or an address is no secret. */
+  /** Whether a text holds a piece of a secret, also in hex or base64. Most of a record or an address is no secret. */
   recognises(text: string, runLength = SHORTEST_RUN): boolean {
     for (const secret of this.#secrets)
       if (!this.#traceable.has(secret) && !/^(?:\{|https?:)/i.test(secret))

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
-import { encodingsOf, sharesRun } from "../../../scripts/core/text/secret-traces.ts";
 import { COMPACT_CLOTHES } from "../../support/secret-clothes.ts";
 
 const SECRET = "IGAAx81ZkQ0vR7bT3mNw5LsY2hJdP9cF6gEaUi4oXqKr";
@@ -22,9 +21,8 @@ describe("a piece of a secret", () => {
   });
 
   it("is not every short number, such as an address and a port", () => {
-    const codes = [...Buffer.from(SECRET)].join("");
-    const scrubber = new Scrubber([SECRET]);
-    expect([codes.slice(0, 9), codes.slice(0, 10)].map((digits) => scrubber.recognises(digits))).toEqual([false, true]);
+    const scrubber = new Scrubber(["token17900000000000001"]);
+    expect(["790000000", "7900000000"].map((digits) => scrubber.recognises(digits))).toEqual([false, true]);
   });
 
   it("is next to never seen where there is none", () => {
@@ -38,20 +36,4 @@ describe("a piece of a secret", () => {
     const scrubber = new Scrubber(['{"access_token":"x","token_type":"bearer"}', "https://hooks.example/services/T0"]);
     expect(scrubber.recognises("access_token bearer services")).toBe(false);
   });
-});
-
-describe("a secret behind other bytes, encoded with them", () => {
-  const secret = "IGAAWQk5ZAtest7tokenXYZ";
-  const base64 = (text: string) => Buffer.from(text).toString("base64").replace(/=+$/, "");
-  const paddings = ["", "x", "xy"];
-
-  it.each(paddings.flatMap((inner) => paddings.map((outer) => [inner, outer])))(
-    "is recognised in base64 of base64, %j before the one and %j before the other",
-    (inner, outer) => {
-      // Without its ends, which depend on what stands around it.
-      const whole = base64(`${outer}${base64(`${inner}${secret}`)}`);
-      expect(sharesRun(whole.slice(12, -6), [encodingsOf(secret)], 6)).toBe(true);
-      expect(sharesRun(whole.slice(12, -6), [encodingsOf("another-secret-of-this-length")], 6)).toBe(false);
-    },
-  );
 });
