@@ -33,6 +33,35 @@ export interface Row<Value> {
 /** Of the settings: what the team calls its places. */
 export type Places = readonly Place[];
 
+/** A switch of the form. Left out of the queue, it means `isOnIfLeftOut`. */
+export interface SwitchControl {
+  isOnIfLeftOut: boolean;
+  /** Where the platform does not document what leaving it out means. */
+  isAlwaysWritten?: true;
+}
+
+/**
+ * What takes the field in a form or a cell of a table. "own": a control that is made for this field alone. "line" and "box" are texts;
+ * spaces around a box are part of what people wrote. "seconds": milliseconds, which the form shows as seconds. "list": words between
+ * spaces. "objects": what the entry's `fromText` and `toText` say, else JSON.
+ */
+export type ControlOf<Value> =
+  | "own"
+  | (Value extends boolean
+      ? SwitchControl
+      : Value extends number
+        ? "number" | "seconds"
+        : Value extends string
+          ? "line" | "box"
+          : Value extends readonly (infer Part)[]
+            ? Part extends string
+              ? "list"
+              : "objects"
+            : never);
+
+/** As the lists of fields see it. */
+export type AnyControl = ControlOf<boolean> | ControlOf<number> | ControlOf<string> | "list" | "objects";
+
 export interface Words {
   /** In the composer and in the issue form. */
   label: string;
@@ -44,6 +73,8 @@ export interface Words {
   option: { value: string; description: string } | null;
   /** What a text in a form, an option or a table means; left out: itself. */
   fromText?(text: string, places: Places): unknown;
+  /** The text that `fromText` reads; left out: as the control writes it. */
+  toText?(value: never): string;
   /** What followers read above the post because of it. */
   disclosure?: string;
 }
@@ -51,9 +82,9 @@ export interface Words {
 /** Whoever approves a post sees all that is sent, so a field that is sent must be shown. */
 export type FieldOf<Value> =
   /** "containers": it decides which containers there are; "afterwards": by a call of its own once the post is live. */
-  | (Words & { sent: Sending | "containers" | "afterwards"; shown: Part | Row<Value> })
-  | (Words & { sent: null; shown: Part | Row<Value> | null })
+  | (Words & { control: ControlOf<Value>; sent: Sending | "containers" | "afterwards"; shown: Part | Row<Value> })
+  | (Words & { control: ControlOf<Value>; sent: null; shown: Part | Row<Value> | null })
   /** Never edited: only changes of the whole list decide about them. */
-  | { label: string; option: Words["option"] }
+  | { label: string; control: ControlOf<Value>; option: Words["option"] }
   /** Written by the bot when it published a post, or failed to. */
   | { by: "success" | "failure" };

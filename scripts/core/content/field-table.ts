@@ -11,12 +11,10 @@ import {
   kindOfWord,
   namesIn,
   placeId,
-  switchOf,
   trialParams,
   withSponsors,
-  wordsOf,
 } from "./field-texts.ts";
-import { readTags } from "./user-tags.ts";
+import { readTags, writeTags } from "./user-tags.ts";
 
 /**
  * All that is known of each field, in the order in which fields are sent. Every list of fields comes from here: the parameters of
@@ -26,11 +24,13 @@ import { readTags } from "./user-tags.ts";
 export const FIELDS = {
   id: {
     label: "Name of the post",
+    control: "line",
     option: { value: "ID", description: "Id of the post; if left out, made from its day and first words." },
   },
-  status: { label: "Status", option: null },
+  status: { label: "Status", control: "own", option: null },
   pillar: {
     label: "Pillar",
+    control: "line",
     inForm: true,
     sent: null,
     shown: null,
@@ -38,6 +38,7 @@ export const FIELDS = {
   },
   cta_type: {
     label: "Call to action",
+    control: "line",
     inForm: true,
     sent: null,
     shown: null,
@@ -45,6 +46,7 @@ export const FIELDS = {
   },
   media_type: {
     label: "Kind of post",
+    control: "own",
     inForm: true,
     fromText: kindOfWord,
     sent: "containers",
@@ -53,6 +55,7 @@ export const FIELDS = {
   },
   image_url: {
     label: "Image address",
+    control: "line",
     noun: "picture",
     inForm: true,
     sent: { kinds: ["IMAGE", "STORIES"] },
@@ -61,6 +64,7 @@ export const FIELDS = {
   },
   video_url: {
     label: "Video address",
+    control: "line",
     noun: "video",
     sent: { kinds: ["REELS", "STORIES"] },
     shown: "files",
@@ -69,6 +73,7 @@ export const FIELDS = {
   // The reference lists neither a caption nor an alt text for stories, so a story's caption stays in the queue.
   caption: {
     label: "Caption",
+    control: "box",
     inForm: true,
     shown: "caption",
     sent: { kinds: ["IMAGE", "REELS", "CAROUSEL"] },
@@ -76,14 +81,23 @@ export const FIELDS = {
   },
   alt_text: {
     label: "Alt text",
+    control: "box",
     inForm: true,
     sent: { kinds: ["IMAGE"] },
     shown: "files",
     option: { value: "TEXT", description: "Describes the picture for people who cannot see it." },
   },
-  cover_url: { label: "Cover address", noun: "cover", sent: { kinds: ["REELS"] }, shown: "files", option: null },
+  cover_url: {
+    label: "Cover address",
+    control: "line",
+    noun: "cover",
+    sent: { kinds: ["REELS"] },
+    shown: "files",
+    option: null,
+  },
   thumb_offset: {
     label: "Cover frame",
+    control: "seconds",
     sent: { kinds: ["REELS"] },
     option: null,
     shown: { row: "Cover", text: describeFrame },
@@ -91,6 +105,7 @@ export const FIELDS = {
   // The platform's default is not documented, and vendors report that it is true.
   share_to_feed: {
     label: "In the feed too",
+    control: { isOnIfLeftOut: true, isAlwaysWritten: true },
     noun: "place in the feed",
     sent: { kinds: ["REELS"], sendsFalse: true },
     option: null,
@@ -99,6 +114,7 @@ export const FIELDS = {
   // The change log of 3 December 2025: for both logins. 2207081 refuses it for accounts that may not.
   trial: {
     label: "Trial reel",
+    control: "line",
     sent: { kinds: ["REELS"], wire: { param: "trial_params", textOf: trialParams } },
     option: { value: "HOW", description: "Makes a reel a trial that is shared manual or by performance." },
     shown: {
@@ -108,12 +124,14 @@ export const FIELDS = {
   },
   audio_name: {
     label: "Name of the audio",
+    control: "line",
     sent: { kinds: ["REELS"] },
     option: { value: "TEXT", description: "Name of a reel's original audio." },
     shown: { row: "Audio", text: (name) => clip(name, 200) },
   },
   collaborators: {
     label: "Collaborators",
+    control: "list",
     inForm: true,
     sent: {
       kinds: ["IMAGE", "REELS", "CAROUSEL"],
@@ -121,12 +139,12 @@ export const FIELDS = {
         `Check the collaborators ${namesIn(sent)}: each must be spelled so, be public and allow invitations. Without collaborators the post can go out.`,
     },
     option: { value: "NAMES", description: "User names of up to 3 co-authors, separated by spaces." },
-    fromText: wordsOf,
     shown: { row: "Collaborators", text: (names) => listOf(names.slice(0, 5).map((name) => `@${clip(name, 40)}`)) },
   },
   // The media reference: with positions on pictures, optional ones on stories, none on reels. It is silent about videos of a carousel.
   user_tags: {
     label: "Tagged people",
+    control: "objects",
     inForm: true,
     sent: {
       kinds: ["IMAGE", "REELS", "STORIES"],
@@ -139,10 +157,12 @@ export const FIELDS = {
         'Who is on the picture, and how far from its left and top edge (0 to 1): "miller 0.5 0.25, friend 0.1 0.9". On a reel, names alone.',
     },
     fromText: readTags,
+    toText: writeTags,
     shown: { row: "Tagged people", text: describeTags },
   },
   first_comment: {
     label: "First comment",
+    control: "box",
     inForm: true,
     sent: "afterwards",
     option: { value: "TEXT", description: "Comment by the account itself, right after the post is live." },
@@ -152,15 +172,16 @@ export const FIELDS = {
   // field that POST /<media id> takes. That call needs the permission to manage comments, as the guide to comment moderation says.
   comment_enabled: {
     label: "Comments",
+    control: { isOnIfLeftOut: true },
     inForm: true,
     sent: "afterwards",
     option: { value: "on|off", description: "off turns the comments off, right after the post is live." },
-    fromText: (word) => switchOf(word) ?? word,
     shown: { row: "Comments", text: (areOn) => (areOn ? null : "off, as soon as the post is live") },
   },
   // The guide names it for pictures, reels and carousels, not for stories or children.
   location_id: {
     label: "Place",
+    control: "line",
     inForm: true,
     sent: {
       kinds: ["IMAGE", "REELS", "CAROUSEL"],
@@ -174,12 +195,14 @@ export const FIELDS = {
   },
   children: {
     label: "Pictures and videos",
+    control: "own",
     sent: "containers",
     option: null,
     shown: { row: "Tagged people", text: describeTagsOfChildren },
   },
   is_ai_generated: {
     label: "Made with AI",
+    control: { isOnIfLeftOut: false },
     noun: "AI label",
     sent: {},
     option: null,
@@ -188,6 +211,7 @@ export const FIELDS = {
   },
   is_paid_partnership: {
     label: "Paid partnership",
+    control: { isOnIfLeftOut: false },
     sent: {},
     option: null,
     disclosure: "Paid partnership",
@@ -195,13 +219,14 @@ export const FIELDS = {
   },
   branded_content_sponsor_ids: {
     label: "Account ids of sponsors",
+    control: "list",
     sent: {},
     option: null,
-    fromText: wordsOf,
     shown: { row: "Labels", text: (_, post) => describeUnlabelled(post) },
   },
   not_before: {
     label: "Not before",
+    control: "own",
     noun: "date",
     inForm: true,
     sent: null,
@@ -214,18 +239,21 @@ export const FIELDS = {
   },
   note: {
     label: "Note for the team",
+    control: "box",
     sent: null,
     shown: null,
     option: { value: "TEXT", description: "Note for the team; never published." },
   },
   repeat_of: {
     label: "Repeats",
+    control: "line",
     sent: null,
     shown: { row: "⚠️ Repeats on purpose", text: (id) => clip(id) },
     option: { value: "ID", description: "Id of the post that this one repeats on purpose." },
   },
   handoff: {
     label: "Publish by hand, because",
+    control: "box",
     noun: "hand-off",
     sent: null,
     shown: { row: "⚠️ By hand", text: (reason) => `the bot does not publish it. ${clip(reason, 200)}` },

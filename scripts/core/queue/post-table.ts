@@ -1,9 +1,9 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { FIELDS } from "../content/field-table.ts";
-import { isWordOfKind, kindOfWord, switchOf, wordsOf } from "../content/field-texts.ts";
-import { textOfValue } from "../content/post-fields.ts";
-import { readTags } from "../content/user-tags.ts";
+import { isWordOfKind, kindOfWord } from "../content/field-texts.ts";
+import { controlOf, FREE_TEXTS, textOfValue, valueOfText } from "../content/post-fields.ts";
 import { readDay, readTime } from "../dates/local-time.ts";
+import type { Result } from "../findings/problem.ts";
 import type { Child, Post } from "../generated/queue.ts";
 import { clip } from "../text/printable.ts";
 import { type DateColumns, isUnclear } from "./date-columns.ts";
@@ -137,17 +137,16 @@ function problemOf(columns: readonly (Column | null)[], count: number): string {
   return count === 0 ? "There is no row below the names of the columns." : "";
 }
 
-/** Spaces around these are part of what people wrote. */
-const FREE_TEXT: readonly (Column | null)[] = ["caption", "alt_text", "first_comment", "note", "handoff"];
+const freeTexts: readonly (Column | null)[] = FREE_TEXTS;
 
 function readRow(values: ReadonlyMap<Column | null, string>, refuse: (why: string) => void): TableRow {
   const post: Record<string, unknown> = {};
   for (const [column, cell] of values) {
-    const written = FREE_TEXT.includes(column) ? cell : cell.trim();
+    const written = freeTexts.includes(column) ? cell : cell.trim();
     if (column === null || column === "day" || column === "time" || column === "media_type" || written === "") continue;
-    const value = VALUES[column]?.read(written) ?? (VALUES[column] === undefined ? written : undefined);
-    if (value === undefined) refuse(`"${clip(written)}" in ${column} ${VALUES[column]?.wanted}.`);
-    else post[column] = value;
+    const read = readCell(column, written);
+    if (read.ok) post[column] = read.value;
+    else refuse(`"${clip(written)}" in ${column} ${read.error}.`);
   }
   // Sound because each value has the type of its field.
   const read = post as DraftPost;
@@ -174,20 +173,33 @@ function withKind(post: DraftPost, given: DraftPost["media_type"]): DraftPost {
   return media_type === undefined ? post : { ...post, media_type };
 }
 
-/** How a value that is not text is written in a cell. `read` gives undefined for anything else. */
-const VALUES: Readonly<Partial<Record<Field, { wanted: string; read(cell: string): unknown }>>> = {
-  ...Object.fromEntries(
-    ["share_to_feed", "is_ai_generated", "is_paid_partnership", "comment_enabled"].map((field) => [
-      field,
-      { wanted: "is neither yes nor no", read: switchOf },
-    ]),
-  ),
-  thumb_offset: { wanted: "is no number", read: (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : undefined) },
-  branded_content_sponsor_ids: { wanted: "is no list", read: (cell) => cell.split(/[\s,;]+/) },
-  collaborators: { wanted: "is no list", read: wordsOf },
-  user_tags: { wanted: "is no list", read: readTags },
-  children: { wanted: "is no list of pictures and videos as JSON", read: parseChildren },
+/** What a cell says of a field; else why that is no value of it. */
+function readCell(field: Field, cell: string): Result<unknown, string> {
+  const control = controlOf(field);
+  const isText = control === "line" || control === "box" || (control === "own" && field !== "children");
+  if (isText) return { ok: true, value: cell };
+  const wanted = typeof control === "object" ? "is neither yes nor no" : (WANTED[control] ?? NO_CHILDREN);
+  const value =
+    field === "children"
+      ? parseChildren(cell)
+      : control === "seconds"
+        ? wholeNumber(cell)
+        : valueOfText(field, cell, []);
+  return value === undefined || value === cell ? { ok: false, error: wanted } : { ok: true, value };
+}
+
+const NO_CHILDREN = "is no list of pictures and videos as JSON";
+const WANTED: Readonly<Record<string, string>> = {
+  number: "is no number",
+  seconds: "is no number",
+  list: "is no list",
+  objects: "is no list",
 };
+
+/** Cells hold what the queue holds: a frame in milliseconds. */
+function wholeNumber(cell: string): number | undefined {
+  return /^\d{1,9}$/.test(cell) ? Number(cell) : undefined;
+}
 
 function parseChildren(cell: string): unknown {
   try {
@@ -208,7 +220,6 @@ export function writeTable(posts: readonly DraftPost[], separator: "," | ";"): s
 
 export function cellOf(post: DraftPost, field: Field): string {
   const value = post[field];
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (field === "children" && value !== undefined) return JSON.stringify(value);
-  return textOfValue(value).replaceAll("\r\n", "\n");
+  if (typeof value === "number") return String(value);
+  return textOfValue(field, value).replaceAll("\r\n", "\n");
 }

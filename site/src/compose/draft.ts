@@ -1,19 +1,15 @@
 import { lineOf } from "../../../scripts/core/calendar/line-text.ts";
 import type { PostKind } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { PEOPLES_FIELDS, type PeoplesField } from "../../../scripts/core/content/post-fields.ts";
+import {
+  SWITCH_FIELDS,
+  type SwitchField,
+  switchControlOf,
+  TEXT_FIELDS,
+  type TextField,
+} from "../../../scripts/core/content/post-fields.ts";
 import { keptFields } from "../shared/storage.ts";
 import { KIND_WORDS } from "../shared/words.ts";
-
-export const SWITCHES = ["share_to_feed", "comment_enabled", "is_ai_generated", "is_paid_partnership"] as const;
-type Switch = (typeof SWITCHES)[number];
-/** Fields with controls of their own. */
-const OTHERS: readonly string[] = [...SWITCHES, "media_type", "children", "not_before"];
-
-/** Fields of the queue that are texts in the form. */
-export type TextField = "id" | Exclude<PeoplesField, Switch | "media_type" | "children" | "not_before">;
-// Safe: the type leaves out the same.
-export const TEXT_FIELDS = ["id", ...PEOPLES_FIELDS].filter((name) => !OTHERS.includes(name)) as readonly TextField[];
 
 export interface DraftChild {
   /** Identifies the entry while entries are moved. */
@@ -28,7 +24,7 @@ export interface DraftChild {
  * What stands in all fields, for every kind of post, so that switching between kinds loses nothing. Texts have the names of the queue's
  * fields, and mean what `valueOfText` reads; an empty id is the proposed one, and the frame of the cover is in seconds.
  */
-export interface Draft extends Record<TextField, string>, Record<Switch, boolean> {
+export interface Draft extends Record<TextField, string>, Record<SwitchField, boolean> {
   kind: PostKind;
   storyMedium: "picture" | "video";
   children: DraftChild[];
@@ -39,13 +35,17 @@ export interface Draft extends Record<TextField, string>, Record<Switch, boolean
   clockChoice: string;
 }
 
-// Safe: every text has its entry.
+// Safe: every text and every switch has its entry.
 const NO_TEXTS = Object.fromEntries(TEXT_FIELDS.map((name) => [name, ""])) as Record<TextField, string>;
+const SWITCHES = Object.fromEntries(SWITCH_FIELDS.map((name) => [name, switchControlOf(name).isOnIfLeftOut])) as Record<
+  SwitchField,
+  boolean
+>;
 
 export function emptyDraft(): Draft {
   return {
     ...NO_TEXTS,
-    ...{ share_to_feed: true, comment_enabled: true, is_ai_generated: false, is_paid_partnership: false },
+    ...SWITCHES,
     ...{ kind: "picture", storyMedium: "picture", children: [emptyChild(1), emptyChild(2)] },
     ...{ day: "", time: "", clockChoice: "" },
   };

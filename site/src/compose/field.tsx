@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { TextField as DraftText, SwitchField } from "../../../scripts/core/content/post-fields.ts";
 import { LABELS } from "../../../scripts/core/proposal/form-words.ts";
 import { useEvent } from "../shared/use-event.ts";
-import type { TextField as DraftText, SWITCHES } from "./draft.ts";
 import { useForm } from "./form-context.ts";
 import { MediaCheck } from "./media-check.tsx";
 
@@ -107,7 +107,7 @@ export function DraftField({ name, label = LABELS[name] ?? name, choices, ...giv
   );
 }
 
-export function Check({ name, label }: { name: (typeof SWITCHES)[number]; label: string }) {
+export function Check({ name, label }: { name: SwitchField; label: string }) {
   const { draft, change } = useForm();
   return (
     <label class="check">

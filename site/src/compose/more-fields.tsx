@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
 import type { Places } from "../../../scripts/core/content/field-row.ts";
+import { controlOf, labelOf, SWITCH_FIELDS, TEXT_FIELDS } from "../../../scripts/core/content/post-fields.ts";
 import { useLoaded } from "../shared/load-data.ts";
 import type { BulkFieldsProps } from "./bulk-fields.tsx";
 import { Check, DraftField } from "./field.tsx";
@@ -64,7 +65,32 @@ export function MoreFields({ proposedId, isNew, places }: MoreFieldsProps) {
         hint="Such as music or a poll: the team gets an alert at its turn, and the bot does not publish it."
       />
       <DraftField name="note" as="box" hint="Never published." />
+      <OtherFields />
     </details>
+  );
+}
+
+/** What has a place of its own in the form. Any other field of the table stands at the end of these. */
+const PLACED: readonly string[] = [
+  ...["id", "pillar", "cta_type", "caption", "image_url", "video_url", "alt_text", "user_tags"],
+  ...["cover_url", "thumb_offset", "share_to_feed", "trial", "audio_name"],
+  ...["first_comment", "comment_enabled", "collaborators", "location_id", "repeat_of"],
+  ...["is_ai_generated", "is_paid_partnership", "branded_content_sponsor_ids", "handoff", "note"],
+];
+const OTHER_TEXTS = TEXT_FIELDS.filter((name) => !PLACED.includes(name));
+const OTHER_SWITCHES = SWITCH_FIELDS.filter((name) => !PLACED.includes(name));
+const LOOKS: Readonly<Record<string, "box" | "number">> = { box: "box", number: "number", seconds: "number" };
+
+function OtherFields() {
+  return (
+    <>
+      {OTHER_TEXTS.map((name) => (
+        <DraftField key={name} name={name} as={LOOKS[String(controlOf(name))]} />
+      ))}
+      {OTHER_SWITCHES.map((name) => (
+        <Check key={name} name={name} label={labelOf(name)} />
+      ))}
+    </>
   );
 }
 

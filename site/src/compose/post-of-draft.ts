@@ -2,11 +2,21 @@ import { kindOf } from "../../../scripts/core/calendar/preview-post.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { Places, PostKind, Sending } from "../../../scripts/core/content/field-row.ts";
 import { FIELDS } from "../../../scripts/core/content/field-table.ts";
-import { PEOPLES_FIELDS, textOfValue, valueOfText } from "../../../scripts/core/content/post-fields.ts";
+import {
+  FREE_TEXTS,
+  PEOPLES_FIELDS,
+  SWITCH_FIELDS,
+  type SwitchField,
+  switchControlOf,
+  TEXT_FIELDS,
+  type TextField,
+  textOfValue,
+  valueOfText,
+} from "../../../scripts/core/content/post-fields.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Child } from "../../../scripts/core/generated/queue.ts";
-import { type Draft, type DraftChild, emptyDraft, SWITCHES, TEXT_FIELDS, type TextField } from "./draft.ts";
+import { type Draft, type DraftChild, emptyDraft } from "./draft.ts";
 
 const KINDS = { picture: "IMAGE", carousel: "CAROUSEL", reel: "REELS", story: "STORIES" } as const;
 
@@ -22,20 +32,18 @@ export function toPost(draft: Draft, notBefore: string, places: Places): DraftPo
     children: kind === "CAROUSEL" ? draft.children.map(childOf) : undefined,
     not_before: notBefore || undefined,
   };
-  for (const name of SWITCHES)
-    if (hasField(kind, name) && draft[name] !== IF_LEFT_OUT[name]) values[name] = draft[name];
+  for (const name of SWITCH_FIELDS)
+    if (hasField(kind, name) && isWritten(name, draft[name])) values[name] = draft[name];
   for (const name of TEXT_FIELDS) if (isUsed(name, draft)) values[name] = read(name, draft[name], places);
   if (kind !== "STORIES") values.caption = draft.caption;
   const inOrder = ["id", "status", ...PEOPLES_FIELDS].map((name) => [name, values[name]] as const);
   return Object.fromEntries(inOrder.filter(([, value]) => value !== undefined));
 }
 
-/** What a switch means that is left out. Instagram does not document it for the place in the feed, so that is always written. */
-const IF_LEFT_OUT: Readonly<Partial<Record<(typeof SWITCHES)[number], boolean>>> = {
-  comment_enabled: true,
-  is_ai_generated: false,
-  is_paid_partnership: false,
-};
+function isWritten(name: SwitchField, isOn: boolean): boolean {
+  const { isOnIfLeftOut, isAlwaysWritten } = switchControlOf(name);
+  return isAlwaysWritten === true || isOn !== isOnIfLeftOut;
+}
 
 /** Whether the kind has the field, and the form shows it. */
 function isUsed(name: TextField, { kind, storyMedium, is_paid_partnership }: Draft): boolean {
@@ -46,23 +54,18 @@ function isUsed(name: TextField, { kind, storyMedium, is_paid_partnership }: Dra
   return hasField(KINDS[kind], name);
 }
 
-function hasField(kind: PostKind, name: TextField | (typeof SWITCHES)[number]): boolean {
+function hasField(kind: PostKind, name: TextField | SwitchField): boolean {
   const { sent }: { label: string; sent?: Sending | string | null } = FIELDS[name];
   // Stories have no comments.
   if (sent === "afterwards") return kind !== "STORIES";
   return typeof sent !== "object" || (sent?.kinds?.includes(kind) ?? true);
 }
 
-/** Spaces around these are part of what people wrote. */
-const FREE_TEXTS: readonly TextField[] = ["caption", "note", "first_comment"];
+const freeTexts: readonly TextField[] = FREE_TEXTS;
 
 function read(name: TextField, written: string, places: Places): unknown {
-  const text = FREE_TEXTS.includes(name) ? written : written.trim();
-  if (text.trim() === "") return undefined;
-  if (name !== "thumb_offset") return valueOfText(name, text, places);
-  // Seconds in the form, milliseconds in the queue.
-  const offsetMs = Math.round(Number(text.replace(",", ".")) * 1000);
-  return Number.isNaN(offsetMs) ? undefined : offsetMs;
+  const text = freeTexts.includes(name) ? written : written.trim();
+  return text.trim() === "" ? undefined : valueOfText(name, text, places);
 }
 
 function childOf({ kind, url, alt_text, user_tags }: DraftChild): Child {
@@ -74,13 +77,12 @@ function childOf({ kind, url, alt_text, user_tags }: DraftChild): Child {
 /** The form filled in with a post of the queue: the other direction of {@link toPost}. */
 export function fromPost(post: DraftPost, timeZone: string): Draft {
   const empty = emptyDraft();
-  const { children = [], thumb_offset: offsetMs } = post;
+  const { children = [] } = post;
   return {
     ...empty,
-    ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, textOfValue(post[name])])),
-    ...Object.fromEntries(SWITCHES.map((name) => [name, post[name] ?? empty[name]])),
+    ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, textOfValue(name, post[name])])),
+    ...Object.fromEntries(SWITCH_FIELDS.map((name) => [name, post[name] ?? empty[name]])),
     kind: kindOf(post),
-    thumb_offset: offsetMs === undefined ? "" : String(offsetMs / 1000),
     storyMedium: post.media_type === "STORIES" && post.video_url !== undefined ? "video" : "picture",
     children: children.length === 0 ? empty.children : children.map(childFrom),
     ...whenOf(post.not_before, timeZone),
@@ -88,7 +90,7 @@ export function fromPost(post: DraftPost, timeZone: string): Draft {
 }
 
 function childFrom({ video_url: video, image_url = "", alt_text = "", user_tags }: Child, at: number): DraftChild {
-  const texts = { url: video ?? image_url, alt_text, user_tags: textOfValue(user_tags) };
+  const texts = { url: video ?? image_url, alt_text, user_tags: textOfValue("user_tags", user_tags) };
   return { key: at + 1, kind: video === undefined ? "picture" : "video", ...texts };
 }
 

@@ -1,6 +1,12 @@
 import { quotedTitle } from "../../../scripts/core/calendar/line-text.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { PEOPLES_FIELDS, type PeoplesField } from "../../../scripts/core/content/post-fields.ts";
+import {
+  PEOPLES_FIELDS,
+  type PeoplesField,
+  SWITCH_FIELDS,
+  type SwitchField,
+  switchControlOf,
+} from "../../../scripts/core/content/post-fields.ts";
 import { LABELS } from "../../../scripts/core/proposal/form-words.ts";
 import type { Staged } from "../tray/staged.ts";
 
@@ -49,7 +55,12 @@ export function stageEdit(base: DraftPost, edited: DraftPost): Staged[] {
 function isSame(field: PeoplesField, base: DraftPost, edited: DraftPost): boolean {
   if (JSON.stringify(base[field]) === JSON.stringify(edited[field])) return true;
   if (field === "not_before") return Date.parse(base.not_before ?? "") === Date.parse(edited.not_before ?? "");
-  const areBothOn = base[field] !== false && edited[field] !== false;
-  if (field === "comment_enabled") return areBothOn;
-  return field === "share_to_feed" && areBothOn && base.share_to_feed === undefined;
+  if (!isSwitch(field)) return false;
+  const { isOnIfLeftOut, isAlwaysWritten } = switchControlOf(field);
+  const [before, after] = [base[field] ?? isOnIfLeftOut, edited[field] ?? isOnIfLeftOut];
+  return before === after && (isAlwaysWritten !== true || base[field] === undefined);
+}
+
+function isSwitch(field: PeoplesField): field is SwitchField {
+  return SWITCH_FIELDS.some((name) => name === field);
 }
