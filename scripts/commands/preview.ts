@@ -16,7 +16,7 @@ import { type PageSection, renderPage } from "../core/preview/render-page.ts";
 import { renderPreview, renderUntouched } from "../core/preview/render-preview.ts";
 import { composeSection } from "../flows/pull-requests/compose-page.ts";
 import { composePreview, type PreviewOptions } from "../flows/pull-requests/compose-preview.ts";
-import { type PreviewPorts, previewPullRequest } from "../flows/pull-requests/preview-pull-request.ts";
+import { type PreviewPorts, previewPullRequest, previewUnshown } from "../flows/pull-requests/preview-pull-request.ts";
 import { openMediaChecker, openPictureFetcher } from "../wiring/connect-media.ts";
 import { type Context, clockFor, openContext } from "../wiring/context.ts";
 import { listQueues } from "../wiring/find-accounts.ts";
@@ -29,6 +29,7 @@ export const spec: CommandSpec = {
   options: {
     queue: queueOption(),
     "dry-run": { description: "Print the comment; write nothing." },
+    missing: { description: "Write the comment of every open pull request that has none for its newest commit." },
     base: { value: "FILE|REF", description: "Preview files instead: the queue before the change. Prints the comment." },
     html: {
       value: "FILE",
@@ -79,6 +80,12 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   } else if (base !== undefined || args.text.head !== undefined || html !== undefined) {
     const input = await compareFiles(args, options, env);
     await printPieces([input === null ? renderUntouched() : renderPreview(input), "\n"]);
+  } else if (args.switches.missing === true) {
+    const isDryRun = args.switches["dry-run"] === true;
+    await previewUnshown(await openPorts(context, { queuePath: options.queuePath, queues, isDryRun }), {
+      ...options,
+      isDryRun,
+    });
   } else {
     await previewRun(context, { options, queues, isDryRun: args.switches["dry-run"] === true });
   }

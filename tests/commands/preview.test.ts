@@ -15,7 +15,7 @@ const EVIL = `::set-output name=a::b\n::stop-commands::x\n##[error]x\n\${{ githu
 async function job(cause = "pull_request", fullName = "team/posts") {
   const stage = await previewStage({ posts: [goodPost()] });
   const evil = goodPost({ id: "evil", caption: EVIL, image_url: "https://127.0.0.1/a.jpg" });
-  const { number, run, branch } = await stage.propose({ [QUEUE]: queueText([goodPost(), evil]) });
+  const { number, run, branch, push } = await stage.propose({ [QUEUE]: queueText([goodPost(), evil]) });
   const folder = await temporaryFolder();
   const [eventPath, summaryFile] = [join(folder, "event.json"), join(folder, "summary.md")];
   const head_repository = { owner: { login: "team" }, full_name: fullName };
@@ -35,7 +35,7 @@ async function job(cause = "pull_request", fullName = "team/posts") {
     GITHUB_STEP_SUMMARY: summaryFile,
   };
   stage.github.requests.length = 0;
-  return { stage, number, env, eventPath, summaryFile };
+  return { stage, number, push, env, eventPath, summaryFile };
 }
 
 const hasFfmpeg = (await createVideoConverter()) !== null;
@@ -90,6 +90,29 @@ describe("npm run mergecast -- preview", () => {
       code: 2,
       stderr: expect.stringContaining("GITHUB_TOKEN are not both set"),
     });
+  });
+
+  it("makes up for a comment that met a spent rate limit, and for one of an earlier commit, and touches no other", async () => {
+    const { stage, number, push, env } = await job();
+    const fault = { path: /comments/, when: "before", kind: "answer", status: 403, count: 20 } as const;
+    const reset = String(Math.floor(Date.now() / 1000) + 3_600);
+    const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset };
+    stage.github.faults.add({ ...fault, message: "API rate limit exceeded", headers });
+    expect((await callCommand("preview", ["--offline"], { env })).code).not.toBe(0);
+    expect(await stage.comments(number)).toEqual([]);
+    stage.github.faults.clear();
+    const other = await stage.propose({ "README.md": "Hello" });
+    await callCommand("preview", ["--missing", "--offline"], { env });
+    const [comment = "", ...more] = await stage.comments(number);
+    expect([readHarmless(comment), more]).toEqual([expect.stringMatching(/Name in the queue: +evil/), []]);
+    expect(await stage.comments(other.number)).toEqual([]);
+
+    stage.github.requests.length = 0;
+    await callCommand("preview", ["--missing", "--offline"], { env });
+    expect(stage.writes()).toEqual([]);
+    await push(QUEUE, queueText([goodPost(), goodPost({ id: "later", caption: "Later." })]));
+    await callCommand("preview", ["--missing", "--offline"], { env });
+    expect(await stage.comments(number)).toEqual([expect.stringMatching(/Name in the queue:<\/b> later/)]);
   });
 
   it("never prints its token", async () => {

@@ -3,15 +3,15 @@ import { agentOf } from "../../core/agent/agent-mark.ts";
 import { type OddEntry, oddNameKind } from "../../core/content/content-problem.ts";
 import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { mayNameFiles } from "../../core/media/media-target.ts";
-import type { Proposal, PullRequests } from "../../core/ports/pull-requests.ts";
-import { PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
+import type { Proposal, PullRequest, PullRequests } from "../../core/ports/pull-requests.ts";
+import { isOfCommit, PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
 import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
 import { createCommittedMedia } from "./content-at-commit.ts";
 import { compare } from "./git-commits.ts";
 import type { NamedClient } from "./github-client.ts";
 import { explainGithubErrors } from "./github-problem.ts";
 import { changedPaths, isRepository } from "./pull-files.ts";
-import { writeStickyComment } from "./sticky-comment.ts";
+import { readStickyComment, writeStickyComment } from "./sticky-comment.ts";
 
 /** Four years of monthly files. A pull request with more is left to its own check. */
 const MAX_ARCHIVE_FILES = 48;
@@ -31,14 +31,19 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
       asking("Finding the pull request", "Pull requests: read", async () => {
         const query = { ...repo, state: "open", head: `${headOwner}:${headBranch}`, per_page: 100 } as const;
         const { data } = await octokit.rest.pulls.list(query);
-        const found = data.find(
-          ({ head, base }) =>
-            head.sha === headSha && isRepository(base.repo.full_name, repo) && base.ref === base.repo.default_branch,
-        );
-        if (found === undefined) return null;
-        const { number, base, body, user } = found;
-        const agent = agentOf({ branch: headBranch, author: user?.login ?? "", body: body ?? "" });
-        return { number, headSha, baseBranch: base.ref, ...(agent === null ? {} : { agent }) };
+        const found = data.find((pull) => pull.head.sha === headSha && isForDefault(pull, repo));
+        return found === undefined ? null : toPull(found);
+      }),
+
+    listUnshown: () =>
+      asking("Listing the pull requests without a preview", "Pull requests: read", async () => {
+        const { data } = await octokit.rest.pulls.list({ ...repo, state: "open", per_page: 100 });
+        const unshown: PullRequest[] = [];
+        for (const pull of data.filter((one) => isForDefault(one, repo)).map(toPull)) {
+          const comment = await readStickyComment(named, pull.number, PREVIEW_MARKER);
+          if (comment === null || !isOfCommit(comment, pull.headSha)) unshown.push(pull);
+        }
+        return unshown;
       }),
 
     readProposal: (pull) =>
@@ -59,6 +64,23 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
         writeStickyComment(named, number, { marker: PREVIEW_MARKER, text, isUpdateOnly }),
       ),
   };
+}
+
+interface ListedPull {
+  number: number;
+  body: string | null;
+  user: { login: string } | null;
+  head: { ref: string; sha: string };
+  base: { ref: string; repo: { full_name: string; default_branch: string } };
+}
+
+function isForDefault({ base }: ListedPull, repo: { owner: string; repo: string }): boolean {
+  return isRepository(base.repo.full_name, repo) && base.ref === base.repo.default_branch;
+}
+
+function toPull({ number, head, base, body, user }: ListedPull): PullRequest {
+  const agent = agentOf({ branch: head.ref, author: user?.login ?? "", body: body ?? "" });
+  return { number, headSha: head.sha, baseBranch: base.ref, ...(agent === null ? {} : { agent }) };
 }
 
 async function listPaths({ client }: NamedClient, number: number): Promise<string[]> {

@@ -28,6 +28,12 @@ export async function writeStickyComment(named: NamedClient, number: number, sti
   await removeAll(client, rest);
 }
 
+/** The text of our one comment of this kind; null where there is none. */
+export async function readStickyComment(named: NamedClient, number: number, marker: string): Promise<string | null> {
+  const [first] = await findOwn(named.client, number, { marker, isOwn: createAuthorCheck(named) });
+  return first?.body ?? null;
+}
+
 /**
  * Another run may have created its comment after we looked, and so may an attempt of ours whose answer was lost. Where we could
  * not find out who we are, the answer tells, and an earlier comment of ours is found after all.

@@ -48,6 +48,8 @@ export interface Proposal {
 export interface PullRequests {
   /** The open pull request into the default branch that proposes exactly the run's commit; null without one. */
   find(run: CheckedRun): Promise<PullRequest | null>;
+  /** The open pull requests into the default branch without our comment, or with one of an earlier commit. */
+  listUnshown(): Promise<PullRequest[]>;
   /** Reads the commit as data; none of its code runs. */
   readProposal(pull: PullRequest): Promise<Proposal>;
   isCurrent(pull: PullRequest): Promise<boolean>;

@@ -145,6 +145,12 @@ function titledList(title: string, list: string): string {
   return list === "" ? "" : `<p><b>${title}:</b></p>${list}`;
 }
 
+/** Whether a comment shows this commit, or names none. What people wrote stands above the line that counts. */
+export function isOfCommit(comment: string, commit: string): boolean {
+  const named = [...comment.matchAll(/Preview of commit ([0-9a-f]{7})\./g)].at(-1)?.[1];
+  return named === undefined || commit.startsWith(named);
+}
+
 function footerOf({ commit, settings, pageUrl }: PreviewInput): string {
   const page =
     pageUrl === null

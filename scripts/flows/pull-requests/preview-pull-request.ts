@@ -1,5 +1,5 @@
 import { accountAt, queuesTouched } from "../../core/content/account-place.ts";
-import { ProblemError } from "../../core/findings/problem.ts";
+import { describeProblem, ProblemError } from "../../core/findings/problem.ts";
 import type { CheckedRun, Proposal, PullRequest, PullRequests } from "../../core/ports/pull-requests.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import type { Store } from "../../core/ports/store.ts";
@@ -49,7 +49,34 @@ export async function previewPullRequest(
     log.info("No open pull request into the default branch proposes the checked commit. There is nothing to preview.");
     return;
   }
-  const { preview, paths } = await previewAccounts(ports, pull, { ...options, pageUrl: run.pageUrl });
+  await previewPull(ports, pull, { ...options, pageUrl: run.pageUrl, isDryRun });
+}
+
+/**
+ * Makes up for previews that could not be written, such as where GitHub throttled. Trouble with one pull request leaves the others
+ * theirs. @throws ProblemError when GitHub throttles again
+ */
+export async function previewUnshown(
+  ports: PreviewPorts,
+  options: PreviewOptions & { isDryRun: boolean },
+): Promise<void> {
+  for (const pull of await ports.pulls.listUnshown()) {
+    try {
+      await previewPull(ports, pull, options);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.problem.code === "github-throttled") throw error;
+      ports.log.warn(`Pull request ${pull.number}: ${describeProblem(error.problem)}`);
+    }
+  }
+}
+
+async function previewPull(
+  ports: PreviewPorts,
+  pull: PullRequest,
+  { isDryRun, ...options }: PreviewOptions & { isDryRun: boolean },
+): Promise<void> {
+  const { pulls, log } = ports;
+  const { preview, paths } = await previewAccounts(ports, pull, options);
   const reachesRuns = preview === null && filesThatRun(paths).length > 0;
   const { agent } = pull;
   const own = preview ?? (reachesRuns ? renderWhatRuns(paths) : null);
