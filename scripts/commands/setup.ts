@@ -4,7 +4,6 @@ import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageEr
 import { queueOption, queuePathOf } from "../cli/shared-options.ts";
 import { isWrong, type Outcome } from "../core/checks/check.ts";
 import { renderOutcomes, renderPlan } from "../core/checks/render-checks.ts";
-import { nameFolder } from "../core/content/name-folder.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryAdmin } from "../core/ports/repository-admin.ts";
 import { applyItems, inspectItems, isToDo, type Step } from "../flows/checks/apply-items.ts";
@@ -92,12 +91,12 @@ async function isAgreed({ switches }: Arguments, count: number): Promise<boolean
   return /^y(?:es)?$/i.test(answer.trim());
 }
 
-function conclude({ log, queuePath }: Context, outcomes: readonly Step<Outcome>[]): ExitCode {
+function conclude({ log }: Context, outcomes: readonly Step<Outcome>[]): ExitCode {
   const open = outcomes.filter(({ result: { state } }) => ["left", "failed", "waiting"].includes(state));
   const blocking = open.filter(({ item, result }) => item.weight === "needed" || result.state === "failed");
   if (blocking.length > 0) {
     const ids = blocking.map(({ item }) => item.id).join(", ");
-    log.warn(nameFolder(`Not everything is set up yet (${ids}). Run npm run setup again after that.`, queuePath));
+    log.warn(`Not everything is set up yet (${ids}). Run npm run setup again after that.`);
     return 1;
   }
   log.notice(open.length === 0 ? "Everything is set up." : "Everything that posts need is set up.");

@@ -3,6 +3,7 @@ import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createActionsLog, createTerminalLog } from "../adapters/terminal/logs.ts";
 import type { Arguments, Redactor } from "../cli/command.ts";
 import { accountOf, assumedNow, queuePathOf } from "../cli/shared-options.ts";
+import { nameFolder } from "../core/content/name-folder.ts";
 import type { AlertChannel } from "../core/ports/alerts.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Snapshot } from "../core/ports/store.ts";
@@ -35,8 +36,10 @@ export async function openContext(redactor: Redactor, args: Arguments): Promise<
   const env = parseEnv(environmentOf(accountName), accountName);
   const scrubber = new Scrubber(env.secrets);
   const scrub = (text: string) => scrubber.scrub(text);
-  redactor.redact = scrub;
-  const log = env.actions.isActive ? await createActionsLog(scrub, env.actions.summaryFile) : createTerminalLog(scrub);
+  /** What is printed about one of several accounts: what it says to type next reaches that account. */
+  const say = (text: string) => nameFolder(scrub(text), queuePath);
+  redactor.redact = say;
+  const log = env.actions.isActive ? await createActionsLog(say, env.actions.summaryFile) : createTerminalLog(say);
   const setSecret = env.actions.isActive ? (await import("@actions/core")).setSecret : () => undefined;
   const mask = (secret: string) => {
     scrubber.add(secret);

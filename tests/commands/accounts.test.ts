@@ -25,6 +25,18 @@ async function twoAccounts() {
   return { ...repo, validate };
 }
 
+it("a dry run for one of several accounts says what to type for that one", async () => {
+  const { root } = await twoAccounts();
+  const token = { access_token: "t", token_type: "bearer", expires_in: 5_184_000, account_id: "17800000000000001" };
+  const SOCIAL_TOKEN = JSON.stringify({ ...token, obtained_at: "2026-01-01T00:00:00.000Z" });
+  const dryRun = async (name: string) =>
+    await callCommand("post", ["--dry-run", "--store", "file", "--queue", queueOf(name)], {
+      ...{ cwd: root, env: { PATH, SOCIAL_TOKEN, SOCIAL_ACCOUNT_ID: token.account_id } },
+    });
+  const { stdout, stderr } = await dryRun("bakery");
+  expect(stdout + stderr).toContain("npm run authorize -- --queue accounts/bakery/queue.json.");
+});
+
 describe("init --account", () => {
   const init = (folder: string, ...args: string[]) =>
     callCommand("init", [folder, ...RELEASE, ...args], { env: { PATH } });

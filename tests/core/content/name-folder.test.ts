@@ -16,6 +16,7 @@ it.each([
     `npm run queue -- fmt ${OPTION}, npm run queue -- archive ${OPTION} --before X`,
   ],
   ["npm run setup -- --queue x/queue.json", "npm run setup -- --queue x/queue.json"],
+  ["npm run post -- --force", `npm run post -- ${OPTION} --force`],
   ["npm run mergecast -- upgrade", "npm run mergecast -- upgrade"],
   ["npm run tool -- fix", "npm run tool -- fix"],
 ])("a message about one of several accounts names its folder: %s", (text, expected) => {
