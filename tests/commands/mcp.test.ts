@@ -181,16 +181,20 @@ describe("mergecast mcp", () => {
     expect(data.what_to_do).toContain("GITHUB_TOKEN");
   });
 
-  it.each(["SOCIAL_TOKEN", "SOCIAL_TOKEN_BAKERY", "SOCIAL_CLIENT_SECRET", "BOT_TOKEN", "SECRETS_TOKEN"])(
-    "does not start beside %s, and says why without repeating it",
-    async (name) => {
-      const { code, stdout, stderr } = await callCommand("mcp", [], { env: { [name]: "a-very-secret-value" } });
-      expect([code, stdout]).toEqual([2, ""]);
-      expect(stderr).toContain(`${name} is set.`);
-      expect(stderr).toContain("could publish");
-      expect(stderr).not.toContain("a-very-secret-value");
-    },
-  );
+  it.each([
+    "SOCIAL_TOKEN",
+    "SOCIAL_TOKEN_BAKERY",
+    "SOCIAL_CLIENT_SECRET",
+    "BOT_TOKEN",
+    "SECRETS_TOKEN",
+    "MEDIA_BUCKET_SECRET",
+  ])("does not start beside %s, and says why without repeating it", async (name) => {
+    const { code, stdout, stderr } = await callCommand("mcp", [], { env: { [name]: "a-very-secret-value" } });
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(`${name} is set.`);
+    expect(stderr).toContain("could publish");
+    expect(stderr).not.toContain("a-very-secret-value");
+  });
 
   it.each([
     ["a token under another name", { MY_INSTAGRAM: "IGAAx-very-secret-value" }, "MY_INSTAGRAM is set."],

@@ -1,5 +1,5 @@
-/** Names under which such a secret is kept whatever it looks like: those of an app and of a stored token have no mark of their own. */
-const BY_NAME = /^(?:SOCIAL_TOKEN(?:_\w+)?|SOCIAL_CLIENT_SECRET|BOT_TOKEN|SECRETS_TOKEN)$/;
+/** Names under which such a secret is kept whatever it looks like: those of an app, of a stored token and of a bucket have no mark of their own. */
+const BY_NAME = /^(?:SOCIAL_TOKEN(?:_\w+)?|SOCIAL_CLIENT_SECRET|BOT_TOKEN|SECRETS_TOKEN|MEDIA_BUCKET_SECRET)$/;
 /** With which an assistant may propose, and nothing else. */
 const FOR_PROPOSALS = ["GITHUB_TOKEN", "GH_TOKEN"];
 /** A token of the platform, bare or in its record; any private key, such as that of the App, also as one line of base64. */

@@ -17,19 +17,32 @@ export function judgePin({ file, text }: WorkflowFile): LocatedFinding | null {
 const NAME_THE_PROJECT = "Say whose it is: npm run mergecast -- init . --project OWNER/NAME.";
 
 const MAX_TEXT_LENGTH = 100_000;
-const PUSH = /^ {2}push:[ \t]*\n((?:(?: {3,}.*| *#.*)?\n)*)/m;
-const BRANCHES = /^ +branches:[ \t]*(?:\[([^\]]*)\]|((?:\n +- .+)+))/m;
+/** Of a list of branches, in brackets or one a line. */
+const BRANCHES = /\b(branches(?:-ignore)?):[ \t]*(?:\[([^\]]*)\]|((?:\n +- .+)+))/;
 
 /** Workflows that pushes to other branches start, and none to the default one, such as after it got another name. */
 export function unstartedBy(workflows: readonly WorkflowFile[], defaultBranch: string): string[] {
   return workflows
     .filter(({ text }) => {
-      const [, listener = ""] = PUSH.exec(`${text.slice(0, MAX_TEXT_LENGTH)}\n`) ?? [];
-      const [, inline, list] = BRANCHES.exec(listener) ?? [];
+      const [, key, inline, list] =
+        BRANCHES.exec(listenerOf(text.slice(0, MAX_TEXT_LENGTH).replace(/^ *#.*$/gm, ""))) ?? [];
       const names = (inline ?? list)?.split(/,|\n/).map((name) => name.replace(/^ *-? *["']?|["']? *(?:#.*)?$/g, ""));
-      return names !== undefined && !names.some((name) => matches(defaultBranch, name));
+      return names !== undefined && isListed(defaultBranch, names) === (key === "branches-ignore");
     })
     .map(({ file }) => file);
+}
+
+/** What stands under "push", in braces or on lines of its own. */
+function listenerOf(text: string): string {
+  const [, inline] = /\bpush:[ \t]*\{([^}]*)\}/.exec(text) ?? [];
+  const [, , block] = /^( +)push:[ \t]*(?:#.*)?\n((?:\1 +.*\n|[ \t]*(?:#.*)?\n)*)/m.exec(`${text}\n`) ?? [];
+  return inline ?? block ?? "";
+}
+
+/** The last pattern that fits decides; one that begins with an exclamation mark takes the branch out again. */
+function isListed(branch: string, names: readonly string[]): boolean {
+  const last = names.findLast((name) => matches(branch, name.replace(/^!/, "")));
+  return last !== undefined && !last.startsWith("!");
 }
 
 /** In GitHub's patterns, one star stands for anything without a slash, and two for anything. */

@@ -3,8 +3,10 @@ import { inline } from "./comment-html.ts";
 /** Files that decide what runs: on GitHub beside secrets, or on the machine of whoever opens the repository. */
 const RUNS = [
   /^\.github\//,
-  /^\.(?:vscode|devcontainer|cursor|claude|idea|husky|githooks)\//,
-  /^\.(?:mcp\.json|npmrc|envrc|pre-commit-config\.yaml|gitattributes|gitmodules)$/,
+  /^\.(?:vscode|devcontainer|cursor|windsurf|claude|gemini|zed|idea|husky|githooks|ci)\//,
+  // In a copy of the project, jobs run the sources themselves.
+  /^(?:scripts|schemas|site)\//,
+  /^\.(?:mcp\.json|npmrc|envrc|pre-commit-config\.yaml|gitattributes|gitmodules|node-version|nvmrc|cursorrules)$/,
   /^(?:AGENTS|CLAUDE|GEMINI)\.md$/i,
   /(?:^|\/)(?:package|package-lock|npm-shrinkwrap)\.json$/,
   /(?:^|\/)(?:yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|action\.ya?ml)$/,

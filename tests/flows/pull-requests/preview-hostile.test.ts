@@ -53,7 +53,8 @@ describe("the preview of a hostile pull request", () => {
       ".vscode/tasks.json",
       ".devcontainer/devcontainer.json",
     ],
-    ...["AGENTS.md", ".cursor/mcp.json", "action.yml"],
+    ...["AGENTS.md", ".cursor/mcp.json", ".windsurf/mcp.json", ".node-version", "action.yml"],
+    ...["scripts/mergecast.ts", ".ci/run"],
   ])("says of a proposal that changes nothing but %s that it reaches what runs", async (path) => {
     const text = await commentOn({ [path]: "{}\n" }, { posts: [post("a")] });
     expect(text).toMatch(/changes what runs with your secrets: only a maintainer should approve/);
