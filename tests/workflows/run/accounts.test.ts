@@ -81,6 +81,19 @@ describe("several accounts in one repository", () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
+  it("have their files uploaded and their branches updated by one job, which tells of the one that fails by its name", async () => {
+    const { run, github, chat, text, item } = await twoAccounts();
+    const settings = JSON.parse((await github.read("accounts/florist/settings.json")) ?? "{}");
+    const bucket = { endpoint: "https://bucket.example.com", name: "team" };
+    await github.commit("accounts/florist/settings.json", JSON.stringify({ ...settings, media: { bucket } }));
+    await github.commit("accounts/florist/media/rose.jpg", "not there");
+    await github.commit(FLORIST, text([item("rose", { image_url: "media/rose.jpg" })]));
+    const result = await run("calendar.yml", { event: "push", paths: [FLORIST] });
+    expect(result.jobs).toMatchObject({ publish: { result: "failure" }, alert: { result: "skipped" } });
+    expect(result.log).toMatch(/accounts\/bakery:[\s\S]*names no media\.bucket[\s\S]*accounts\/florist:/);
+    expect(chat).toEqual([expect.stringMatching(/^florist: [\s\S]*MEDIA_BUCKET_KEY_ID/)]);
+  });
+
   it("are told of apart where a run could not even begin", async () => {
     const { run, issues, comments } = await twoAccounts({ hasChat: false, environmentSecrets: {} });
     await run("post.yml", SLOT);
