@@ -2,8 +2,11 @@ import { createEmulator } from "emulate";
 import { Agent, type Dispatcher, request } from "undici";
 import type { Call, Json } from "./call.ts";
 
-/** Everybody known to the server has one of these at the emulator, which trusts the front. */
-const innerToken = (login: string) => `inner-${login}`;
+/** The emulator, which trusts the front, takes 5,000 requests of a token: a month of a team needs several. */
+const TURNS = 20;
+const REQUESTS_A_TURN = 4_000;
+/** Everybody known to the server has one of these for each turn. */
+const innerToken = (login: string, turn: number) => `inner-${login}-${turn}`;
 
 export interface InnerAnswer {
   status: number;
@@ -31,7 +34,11 @@ export async function startBackend(options: BackendOptions) {
     service: "github",
     port: 0,
     seed: {
-      tokens: Object.fromEntries(everybody.map((login) => [innerToken(login), { login, scopes: ["repo"] }])),
+      tokens: Object.fromEntries(
+        everybody.flatMap((login) =>
+          Array.from({ length: TURNS }, (_, turn) => [innerToken(login, turn), { login, scopes: ["repo"] }]),
+        ),
+      ),
       github: {
         users: everybody.map((login) => ({ login })),
         repos: [{ owner, name, default_branch: defaultBranch, private: isPrivate }],
@@ -53,13 +60,14 @@ interface Link {
 function createBackend({ inner, outer, owner, repository, close }: Link) {
   // Not fetch, which took longer than the emulator itself: every request of a test comes by here.
   const dispatcher = new Agent();
+  let sent = 0;
   const send = async (method: string, path: string, init: { as: string; body?: Buffer | string; accept?: string }) => {
     const { accept = "application/json", body = "", as } = init;
-    const authorization = `token ${innerToken(as)}`;
+    const authorization = `token ${innerToken(as, Math.floor(sent++ / REQUESTS_A_TURN) % TURNS)}`;
     const headers = { authorization, accept, "content-type": "application/json" };
-    const sent = { dispatcher, method: method as Dispatcher.HttpMethod, headers };
+    const asked = { dispatcher, method: method as Dispatcher.HttpMethod, headers };
     // A body of a GET is not sent on: the emulator would not read it.
-    const answer = await request(`${inner}${path}`, method === "GET" ? sent : { ...sent, body });
+    const answer = await request(`${inner}${path}`, method === "GET" ? asked : { ...asked, body });
     const { "content-type": type, link } = answer.headers;
     return {
       status: answer.statusCode,

@@ -14,15 +14,24 @@ const PROJECT = fileURLToPath(new URL("../../../../", import.meta.url));
 /** Comes with the commit that is checked out, from git, and from the package manager. */
 const NOT_LINKED = ["content", ".git", "node_modules"];
 
+/** What a blob holds follows from its name, in whatever repository. */
+const blobs = new Map<string, Buffer>();
+
 /** Files of a commit of the test's repository. */
 export async function filesAt(github: GithubServer, sha: string): Promise<Files> {
   const { tree } = await github.api("GET", `/git/trees/${sha}?recursive=1`);
-  const blobs = (tree as Json[]).filter(({ type }) => type === "blob");
-  const read = async ({ path, sha: blob }: Json) => {
-    const { content } = await github.api("GET", `/git/blobs/${String(blob)}`);
-    return [String(path), { sha: String(blob), bytes: Buffer.from(String(content), "base64") }] as const;
+  const read = async ({ path, sha }: Json) => {
+    const blob = String(sha);
+    const bytes = blobs.get(blob) ?? (await readBlob(github, blob));
+    blobs.set(blob, bytes);
+    return [String(path), { sha: blob, bytes }] as const;
   };
-  return new Map(await Promise.all(blobs.map(read)));
+  return new Map(await Promise.all((tree as Json[]).filter(({ type }) => type === "blob").map(read)));
+}
+
+async function readBlob(github: GithubServer, sha: string): Promise<Buffer> {
+  const { content } = await github.api("GET", `/git/blobs/${sha}`);
+  return Buffer.from(String(content), "base64");
 }
 
 /**
