@@ -348,6 +348,9 @@ describe("the checks that setup requires", () => {
       expect(called && jobsOf(called).map((one) => one.name)).toEqual(inner === undefined ? undefined : [inner]);
       const listener = workflow?.source.on.pull_request as { paths?: unknown; "paths-ignore"?: unknown } | null;
       expect([listener?.paths, listener?.["paths-ignore"]]).toEqual([undefined, undefined]);
+      // One that is skipped counts as passed.
+      const conditions = [job, ...(called === undefined ? [] : jobsOf(called))].map((one) => one.if);
+      expect(conditions.filter((condition) => condition !== undefined)).toEqual([]);
     },
   );
 });
