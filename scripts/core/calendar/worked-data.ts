@@ -2,8 +2,9 @@ import { calendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
 import type { InsightRow } from "../generated/insights.ts";
 import { METRIC_NAMES } from "../insights/metrics.ts";
+import type { ComparedPost } from "../insights/tables.ts";
 import { verdictOf } from "../insights/verdict.ts";
-import type { ComparedPost, Worked } from "../insights/what-worked.ts";
+import type { Worked } from "../insights/what-worked.ts";
 import { titleOf } from "./line-text.ts";
 import type { PostBrief, WorkedData, WorkedPost } from "./site-data.ts";
 

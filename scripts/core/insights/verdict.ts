@@ -1,7 +1,8 @@
 import { formatCount, plural } from "../text/words.ts";
 import { GROUP_WORDS } from "./labels.ts";
 import { metricWords } from "./metrics.ts";
-import type { Claim, Standing, Worked } from "./what-worked.ts";
+import type { Standing } from "./tables.ts";
+import type { Claim, Worked } from "./what-worked.ts";
 
 /** More would not be read. */
 const MOST_LINES = 5;
