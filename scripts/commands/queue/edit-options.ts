@@ -1,8 +1,10 @@
 import { type Arguments, type CommandSpec, type ExitCode, type OptionSpec, usageError } from "../../cli/command.ts";
+import { describePlan } from "../../core/calendar/describe-plan.ts";
+import { calendarWords } from "../../core/dates/calendar-words.ts";
 import { describeFinding } from "../../core/findings/finding.ts";
 import { digestWith } from "../../core/posting/digest.ts";
 import type { ListChange, Place } from "../../core/queue/change-posts.ts";
-import { describeTurn } from "../../core/queue/list-rows.ts";
+import { describeTurns } from "../../core/queue/list-rows.ts";
 import { editQueue } from "../../flows/proposals/edit-queue.ts";
 import type { Context } from "../../wiring/context.ts";
 import { openQueueEdit } from "../../wiring/open-queue-edit.ts";
@@ -56,12 +58,12 @@ export async function writeEdit(
   const { warnings, content } = await editQueue(ports, [change].flat()).finally(ports.close);
   for (const warning of warnings) log.warn(describeFinding(warning));
   const options = { now: clock.now(), digestOf: digestWith(content) };
-  const turns = waits.flatMap((id) => {
-    const turn = describeTurn(id, content, options);
-    return turn === null ? [] : [{ id, turn }];
-  });
+  const turns = describeTurns(waits, content, options);
   const [first] = turns;
-  log.info(waits.length === 1 && first !== undefined ? `${done} It ${first.turn}.` : done);
-  if (waits.length > 1) for (const { id, turn } of turns) log.info(`${id} ${turn}.`);
+  log.info(waits.length === 1 && first !== undefined ? `${done} It ${first.words}.` : done);
+  if (waits.length < 2) return 0;
+  for (const turn of turns) log.info(`${turn.id} ${turn.words}.`);
+  const days = turns.map(({ at }) => at);
+  log.info(describePlan(days, calendarWords(content.settings.timezone, options.now), waits.length));
   return 0;
 }

@@ -85,15 +85,24 @@ export function describeSupply(expected: Forecast, words: CalendarWords): string
     : supply;
 }
 
-/** "goes out Wed 23 Dec, 09:30; 3 posts before it": when a post of the queue goes out. null for one that does not. */
-export function describeTurn(id: string, content: ForecastContent, options: ForecastOptions): string | null {
-  const { expected } = forecast(content, options);
-  const place = expected.findIndex((slot) => slot.id === id);
-  const at = expected[place]?.at;
-  if (at === undefined) return null;
+interface Turn {
+  id: string;
+  at: Date;
+  /** "goes out Wed 23 Dec, 09:30; 3 posts before it" */
+  words: string;
+}
+
+/** When those of the posts go out that do, in the order of `ids`. */
+export function describeTurns(ids: readonly string[], content: ForecastContent, options: ForecastOptions): Turn[] {
+  const places = new Map(forecast(content, options).expected.map(({ id, at }, place) => [id, { at, place }]));
   const { timezone } = content.settings;
-  const before = place === 0 ? "no post before it" : `${plural(place, "post")} before it`;
-  const calendar = calendarAddress(content.settings, at);
-  const shown = calendar === null ? "" : `; once merged, the calendar shows it at ${calendar}`;
-  return `goes out ${calendarWords(timezone, options.now).brief(at)} (${timezone}); ${before}${shown}`;
+  const words = calendarWords(timezone, options.now);
+  return ids.flatMap((id) => {
+    const { at, place = 0 } = places.get(id) ?? {};
+    if (at === undefined) return [];
+    const before = place === 0 ? "no post before it" : `${plural(place, "post")} before it`;
+    const calendar = calendarAddress(content.settings, at);
+    const shown = calendar === null ? "" : `; once merged, the calendar shows it at ${calendar}`;
+    return [{ id, at, words: `goes out ${words.brief(at)} (${timezone}); ${before}${shown}` }];
+  });
 }

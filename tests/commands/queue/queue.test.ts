@@ -48,6 +48,26 @@ it("queue export and import bring a queue to a spreadsheet and back, and change 
   expect(await book.read()).toBe(changed);
 });
 
+it("queue import forecasts a table as one plan, and sums it up in one line", async () => {
+  const book = await bookOf([goodPost({ id: "a" })]);
+  const file = join(await temporaryFolder(), "plan.csv");
+  const { image_url, pillar, cta_type } = goodPost();
+  const days = ["", "2026-01-20", "", "9999-12-31"];
+  const rows = days.map((day, at) => `Loaf ${at} is here.,${image_url}/${at}.jpg,A loaf.,${pillar},${cta_type},${day}`);
+  await writeFile(file, ["caption,image,alt text,pillar,call to action,day", ...rows].join("\n"));
+  const { code, stdout } = await book.run("import", file, "--offline", "--now", NOW);
+  expect([code, stdout.trim().split("\n")]).toEqual([
+    0,
+    [
+      "4 posts added, 0 changed.",
+      "loaf-0-is-here goes out Tue 6 Jan, 09:30 (UTC); 1 post before it.",
+      "2026-01-20-loaf-1-is-here goes out Tue 20 Jan, 09:30 (UTC); 3 posts before it.",
+      "loaf-2-is-here goes out Wed 7 Jan, 09:30 (UTC); 2 posts before it.",
+      "4 posts, Tue 6 Jan to Tue 20 Jan, and 1 of them does not go out.",
+    ],
+  ]);
+});
+
 it("queue export names the file that cannot be written", async () => {
   const missing = { code: 2, stderr: expect.stringContaining("Writing /dev/null/posts.csv: A part of its path") };
   expect(await (await bookOf([])).run("export", "--csv", "/dev/null/posts.csv")).toMatchObject(missing);
