@@ -143,7 +143,7 @@ describe("npm run mergecast -- propose with changes from the calendar", () => {
     expect(pull).toMatchObject({ title: expect.stringMatching(/^4 changes: /) });
     expect(pull?.body).toMatch(new RegExp(`closes #${number}[\\s\\S]*\`\`\`text\nWarm rolls.\n\`\`\``));
     expect((await answers())[0]).toMatch(
-      /Adds “Warm rolls\.”, a picture, held until Thu 24 Dec 2099[\s\S]*Edits “[^”]+”: caption\.[\s\S]*Removes “[^”]+”\./,
+      /Adds “Warm rolls\.”, a picture, not before Thu 24 Dec 2099[\s\S]*Edits “[^”]+”: caption\.[\s\S]*Removes “[^”]+”\./,
     );
   });
 

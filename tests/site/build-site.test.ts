@@ -166,7 +166,7 @@ describe("the data of the site", () => {
       ],
     });
     const what =
-      "“About late.” is held until Wed 14 Jan, 21:00, and there is no slot after that on the day: it would go out on Fri 16 Jan, 09:30.";
+      "“About late.” waits until Wed 14 Jan, 21:00, and no post goes out later on that day: it would go out on Fri 16 Jan, 09:30.";
     expect(post("late").findings).toEqual([
       { severity: "warning", message: what, hint: expect.stringContaining("18:13 or earlier") },
     ]);

@@ -281,7 +281,7 @@ describe("the tray", () => {
 
   it.each([
     [{ day: "2026-11-18", time: "" }, "Wed 18 Nov has passed."],
-    [{ day: "2026-11-20", time: "" }, "Today has no slot left."],
+    [{ day: "2026-11-20", time: "" }, "Nothing more goes out today."],
     [{ day: "2026-11-20", time: "11:59" }, "That time has passed."],
     [{ day: "2026-11-25", time: "9" }, "Clocks show no “9”."],
   ])("says why a post cannot go to %j", (place, why) => {
@@ -318,7 +318,7 @@ describe("the tray", () => {
     expect(await plan("post-5", "2026-11-27", "18:30")).toMatchObject({
       value: {
         effect:
-          "“Five” is held until Fri 27 Nov, 18:30, and there is no slot after that on the day: it would go out on Sat 28 Nov, 09:30. No other post moves.",
+          "“Five” waits until Fri 27 Nov, 18:30, and no post goes out later on that day: it would go out on Sat 28 Nov, 09:30. No other post moves.",
       },
     });
   });

@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
   it("show the month with every post on its day, what it comes to in one sentence, and what needs attention with error and fix", async () => {
     const { page, findings, hosts } = await visit(stage, "index.html");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("January 2026");
-    expect(await page.getByRole("region", { name: "Balance" }).getByRole("status").textContent()).toBe(
+    expect(await page.getByRole("region", { name: "The month in numbers" }).getByRole("status").textContent()).toBe(
       "21 posts: 9 published, 10 planned, 1 failed and 1 unconfirmed. 3 days in between without a post: Sun 4 Jan, Sat 10 Jan and Sun 11 Jan.",
     );
     const day = (name: string) => page.getByRole("cell").filter({ has: page.getByText(name, { exact: true }) });
@@ -52,12 +52,12 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
     const dated = await openSiteStage({ queueOf, settings: { timezone: "Europe/Berlin" }, browser });
     onTestFinished(() => dated.close());
     const { page } = await visit(dated, "index.html");
-    const words = "“About late.” is held until Fri 16 Jan, 21:00, and there is no slot after that on the day";
+    const words = "“About late.” waits until Fri 16 Jan, 21:00, and no post goes out later on that day";
     const cell = page.getByRole("cell").filter({ has: page.getByText("Sat 17 Jan", { exact: true }) });
     expect(await cell.textContent()).toMatch(/09:30.*Misses its day/);
     expect(await page.getByRole("region", { name: "State" }).textContent()).toContain(words);
     await page.getByRole("button", { name: "Agenda" }).click();
-    await page.getByText("held until Fri 16 Jan, 21:00 (Europe/Berlin)").waitFor();
+    await page.getByText("not before Fri 16 Jan, 21:00 (Europe/Berlin)").waitFor();
     await page.getByText("1 needs attention").click();
     await page.getByRole("button", { name: "About late.", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "About late." });

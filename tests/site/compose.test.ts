@@ -248,7 +248,7 @@ describe("the time of a draft", () => {
 
   it("says that the day has no slot left", () => {
     const { texts } = form({ day: "2026-11-20" }, { now: "2026-11-20T18:00:00Z" });
-    expect(texts).toEqual([["error", "Today has no slot left.", "Choose a later day, or write a time."]]);
+    expect(texts).toEqual([["error", "Nothing more goes out today.", "Choose a later day, or write a time."]]);
   });
 });
 
@@ -288,7 +288,7 @@ describe("the forecast of a draft", () => {
     expect(evening.texts).toEqual([
       [
         "warning",
-        "This post is held until Thu 24 Dec, 20:00, and there is no slot after that on the day: it would go out on Fri 25 Dec, 09:30.",
+        "This post waits until Thu 24 Dec, 20:00, and no post goes out later on that day: it would go out on Fri 25 Dec, 09:30.",
         "Choose 18:13 or earlier on that day, or another day.",
       ],
     ]);

@@ -54,7 +54,6 @@ describe.skipIf(!hasChromium)("npm run demo -- --keep in a browser", () => {
     await page.getByLabel("Pillar").selectOption("people");
     await page.getByLabel("Call to action").selectOption("comment prompt");
     await page.getByRole("button", { name: "Propose", exact: true }).last().click();
-    if (screen.viewport === PHONE) await page.getByRole("button", { name: "Propose", exact: true }).last().click();
     const link = page.getByRole("link", { name: "Look at it on GitHub" });
     await link.waitFor();
     await page.goto((await link.getAttribute("href")) ?? "");

@@ -77,6 +77,37 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
     expect(findings).toEqual([]);
   });
 
+  it.each([
+    ["a desk", {}],
+    ["a phone", { viewport: PHONE, hasTouch: true, isMobile: true }],
+  ])(
+    "have the composer and the coming month without a connection, after one visit to the calendar on %s",
+    async (_, screen) => {
+      const { page, findings } = await visit(stage, "index.html", screen);
+      const kept = () =>
+        page.evaluate(async () =>
+          (await (await caches.open("mergecast pages")).keys()).map(({ url }) => url).join(" "),
+        );
+      for (const name of ["compose.html", "data/compose.json", "data/ids.json", "forecast-worker-"])
+        await expect.poll(kept).toContain(name);
+      await page.context().setOffline(true);
+      await page.goto(`${stage.url}compose.html`);
+      await page.getByRole("textbox", { name: "Caption" }).fill("Written on a train.");
+      await page
+        .locator(".forecast")
+        .getByText(/^Goes out /)
+        .waitFor();
+      await page.locator(".verdict").getByText("Still to do: Photo, Pillar, Call to action.").waitFor();
+      expect(await axe(page, RULES)).toEqual([]);
+      await page.goto(`${stage.url}index.html#2026-02/month`);
+      await page.getByRole("heading", { level: 1, name: "February 2026" }).waitFor();
+      expect(await page.getByText("could not be loaded").count()).toBe(0);
+      await page.goto(`${stage.url}compose.html`);
+      expect(await page.getByRole("textbox", { name: "Caption" }).inputValue()).toBe("Written on a train.");
+      expect(findings).toEqual([]);
+    },
+  );
+
   it("keep only the newest build, whole before the last one goes, and nothing of a neighbour is touched", async () => {
     const { page, findings } = await visit(stage, "index.html");
     await controlled(page, ".day-post");

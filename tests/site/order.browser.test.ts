@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)("what stays in sight, and what is not lost", () =>
     await dialog.getByRole("button", { name: "Move to…" }).press("Enter");
     await dialog.getByLabel("New day").fill("2026-01-22");
     await dialog.getByLabel("Time (optional)").fill("18:30");
-    await dialog.getByText("there is no slot after that on the day").waitFor();
+    await dialog.getByText("no post goes out later on that day").waitFor();
     await dialog.getByRole("button", { name: "Move", exact: true }).press("Enter");
     await page.getByRole("region", { name: "Changes to propose" }).getByText(`Move “${words}`).first().waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(words);

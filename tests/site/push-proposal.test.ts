@@ -63,7 +63,7 @@ describe("a connected page", () => {
     const [pull] = await pulls();
     expect(outcome).toEqual({ kind: "done", url: pull?.html_url, text: "The pull request is open." });
     expect(pull).toMatchObject({ title: "Post: Words of rolls.", head: { ref: BRANCH } });
-    expect(pull?.body).toContain("- Adds “Words of rolls.”, a picture, held until Thu 24 Dec, 18:00 (Europe/Berlin).");
+    expect(pull?.body).toContain("- Adds “Words of rolls.”, a picture, not before Thu 24 Dec, 18:00 (Europe/Berlin).");
     expect((await posts())[0]).toMatchObject({ id: "rolls", image_url: "media/rolls.jpg" });
     const commit = await github.api("GET", `/commits/${await github.head(BRANCH)}`);
     expect(commit).toMatchObject({ parents: [{ sha: main }], commit: { message: "queue: add “Words of rolls.”" } });

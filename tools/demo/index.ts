@@ -115,7 +115,8 @@ async function keepServing(stage: DemoStage): Promise<void> {
 async function showPages(stage: DemoStage, options: { redactor: Redactor; mediaUrl: string }): Promise<void> {
   const { keepOpen } = await import("./keep-open.ts");
   const { pages, close } = await keepOpen(stage, options);
-  tell(`\nThree weeks are planned. Propose a photo of yours, merge it, and watch it go out. Until you press Ctrl+C:`);
+  tell(`\nThree weeks are planned. In the composer, propose a photo of yours. At the top of the page, merge the proposal, which approves it,
+and press “Next slot”: the clock of the demo turns to the next time for a post, and it goes out. Until you press Ctrl+C:`);
   for (const [what, page] of Object.entries(pages)) tell(`  ${what.padEnd(22)}${page}`);
   await new Promise<void>((resolve) => process.once("SIGINT", () => resolve()));
   await close();

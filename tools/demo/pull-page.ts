@@ -15,7 +15,7 @@ export async function pullPage(response: ServerResponse, { play, path }: { play:
   const { queue, base, now } = await play.checkOutPull(pull.number);
   if (part !== "") return send(response, 200, await postsPage({ queue, base, now }));
   const findings = await findingsOf({ queue, base, now });
-  const body = `<p><strong>${escapeHtml(pull.author)}</strong> wants to merge into <code>main</code>.</p>
+  const body = `<p><strong>${escapeHtml(pull.author)}</strong> proposes this. Merging it approves it: its posts are planned.</p>
 ${findings.length === 0 ? "<p>✓ All checks have passed.</p>" : `<ul>${findings.map((one) => `<li>${escapeHtml(one)}</li>`).join("")}</ul>`}
 <p><button type="button" data-merge="${pull.number}">Merge pull request</button> <a href="/">Back to the calendar</a></p>
 <iframe title="The posts as followers will see them" src="/corner-bakery/posts/pull/${pull.number}/posts"></iframe>`;

@@ -79,11 +79,11 @@ async function add(
   }
 }
 
-/** ", held until Thu 24 Dec, 18:00 Europe/Berlin (2026-12-24T17:00:00Z)", so that a local time can be checked. */
+/** ", not before Thu 24 Dec, 18:00 Europe/Berlin (2026-12-24T17:00:00Z)", so that a local time can be checked. */
 function heldUntil({ not_before: notBefore }: DraftPost, { timeZone, now }: Clockwork): string {
   if (notBefore === undefined) return "";
   const words = calendarWords(timeZone, now);
-  return `, held until ${words.brief(new Date(notBefore))} ${timeZone} (${notBefore})`;
+  return `, not before ${words.brief(new Date(notBefore))} ${timeZone} (${notBefore})`;
 }
 
 /** What somebody typed must not be lost when it is refused. */

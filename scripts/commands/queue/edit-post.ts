@@ -92,7 +92,7 @@ async function moveToDay(args: Arguments, id: string, { queuePath, clock, readCo
   if (isHeldUntil(post?.not_before, day, clockwork)) return { change: move, done, waits: [id] };
   const slot = firstSlotOf(day, clockwork);
   if (!slot.ok) throw usageError(args.command, `--to-day: ${slot.error}`);
-  return { change: { ...move, notBefore: slot.value }, done: `${done} It is held until ${slot.value}.`, waits: [id] };
+  return { change: { ...move, notBefore: slot.value }, done: `${done} It waits until ${slot.value}.`, waits: [id] };
 }
 
 function isHeldUntil(notBefore: string | undefined, day: string, { timeZone, now }: Clockwork): boolean {

@@ -65,7 +65,10 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
   const order = orderPosts(timeline.posts);
   const tones = assignAllTones(content);
   const details = describeAll(order.posts, { content, tones, options });
-  const briefs = details.map(briefOf);
+  const briefs = order.posts.flatMap((placed, n) => {
+    const detail = details[n];
+    return detail === undefined ? [] : [briefOf(detail, placed)];
+  });
   const plan = slotPlan(content.settings);
   const worked = whatWorked(options.insights ?? [], content.settings);
   const months = buildMonths(briefs, { version, hasSlots: (day) => slotsOn(day, plan).length > 0 });

@@ -74,8 +74,10 @@ function fieldsOf({ post }: PlacedPost, { hasNotes }: DescribeContext): DraftPos
 
 const PEOPLES: ReadonlySet<string> = new Set(["id", ...PEOPLES_FIELDS]);
 
-export function briefOf(detail: PostDetail): PostBrief {
-  const { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble, heldUntil } = detail;
+/** A post that goes out just when its wait ends needs no words about it. */
+export function briefOf(detail: PostDetail, { at, post }: Pick<PlacedPost, "at" | "post">): PostBrief {
+  const { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble } = detail;
+  const heldUntil = at?.getTime() === Date.parse(post.not_before ?? "") ? "" : detail.heldUntil;
   return { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble, heldUntil };
 }
 

@@ -72,7 +72,7 @@ interface Missed {
 function summarise(after: readonly Expected[], delayed: readonly Delayed[], words: CalendarWords): string {
   const turn = after.findIndex(({ id }) => id === DRAFT);
   const slot = after[turn];
-  if (slot === undefined) return "Does not go out: it is held for too long.";
+  if (slot === undefined) return "Does not go out: its day is too far away.";
   const parts = [turn === 0 ? "" : `after ${plural(turn, "post")}`, describeDelays(delayed.map(({ days }) => days))];
   const around = parts.filter((part) => part !== "").join(" and ");
   return `Goes out ${words.brief(slot.at)}${around === "" ? "" : `, ${around}`}.`;

@@ -44,7 +44,7 @@ export interface PostBrief {
   errors: number;
   warnings: number;
   trouble: Trouble | null;
-  /** Until when a post that waits is held: "Thu 24 Dec, 08:00 (Europe/Berlin)"; "" when nothing holds it. */
+  /** Until when a post waits: "Thu 24 Dec, 08:00 (Europe/Berlin)"; "" when nothing holds it, or, in a brief, when it goes out just then. */
   heldUntil: string;
 }
 

@@ -77,7 +77,7 @@ function isShifted(midnightMs: number, timeZone: string): boolean {
 }
 
 interface SlipText {
-  /** "xmas is held until Thu 24 Dec, 08:00, which has passed: it would go out on Thu 7 Jan, 09:30." */
+  /** "xmas waits until Thu 24 Dec, 08:00, which has passed: it would go out on Thu 7 Jan, 09:30." */
   message: string;
   /** What to do, for people who can run a command in the repository. */
   hint: string;
@@ -90,7 +90,7 @@ export function describeSlip(
 ): SlipText {
   const { heldUntil, goesOutAt, reason } = slip;
   const name = nameOf(slip.id);
-  const held = `${name} is held until ${words.brief(heldUntil)}`;
+  const held = `${name} waits until ${words.brief(heldUntil)}`;
   const instead = words.brief(goesOutAt);
   const move = `npm run queue -- move ${clip(slip.id)} --to-day`;
   switch (reason.kind) {
@@ -101,7 +101,7 @@ export function describeSlip(
       };
     case "no-slot":
       return {
-        message: `${held}, and there is no slot after that on the day: it would go out on ${instead}.`,
+        message: `${held}, and no post goes out later on that day: it would go out on ${instead}.`,
         hint: `${reason.lastSlotAt === null ? "Choose another day" : `Hold it until ${words.time(reason.lastSlotAt)} or earlier that day`}, or add a later time to "slots".`,
       };
     case "rival":

@@ -108,7 +108,7 @@ function renderRest(card: Card, { hasWholeCaption, maxAltText, findings }: CardS
   const { post, formerCaption, timing, fields, kind } = card;
   const { caption = "" } = post;
   const until = parseInstant(post.not_before ?? "");
-  const held = until === null ? "" : `; held until ${words.brief(until)}`;
+  const held = until === null ? "" : `; not before ${words.brief(until)}`;
   const place =
     timing.kind === "never" ? [] : [`${words.instant(timing.at)} (number ${formatCount(timing.place)} in line${held})`];
   const name = post.id === undefined ? [] : [`<b>Name in the queue:</b> ${inline(post.id, 60)}`];

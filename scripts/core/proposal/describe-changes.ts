@@ -52,7 +52,7 @@ interface ChangeWords {
   nameOf?(id: string): string;
 }
 
-/** What a change does, in sentences: "Adds market-2, a carousel of 10, held until Thu 24 Dec, 18:00 (Europe/Berlin)." */
+/** What a change does, in sentences: "Adds market-2, a carousel of 10, not before Thu 24 Dec, 18:00 (Europe/Berlin)." */
 export function describeChange(
   change: ListChange,
   { timeZone, now, nameOf = (id) => clip(id, MAX_NAME) }: ChangeWords,
@@ -97,7 +97,7 @@ function kindOf({ media_type: type, children = [], image_url }: DraftPost): stri
 }
 
 function heldUntil({ not_before: notBefore }: DraftPost, at: (instant: string) => string): string {
-  return notBefore === undefined ? "" : `, held until ${at(notBefore)}`;
+  return notBefore === undefined ? "" : `, not before ${at(notBefore)}`;
 }
 
 function momentOf(instant: string, words: CalendarWords, timeZone: string): string {

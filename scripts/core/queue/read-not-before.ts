@@ -4,6 +4,7 @@ import { formatInstant, parseInstant, readLooseInstant } from "../dates/instant.
 import { explainClockChange, parseLocalTime } from "../dates/local-time.ts";
 import { localDay } from "../dates/time-zone.ts";
 import type { Result } from "../findings/problem.ts";
+import { fileNameOf } from "../media/media-path.ts";
 import { slotsOn } from "../posting/day-slots.ts";
 import type { Timetable } from "../posting/forecast.ts";
 import { clip } from "../text/printable.ts";
@@ -63,12 +64,13 @@ function dateOf({ not_before: notBefore }: DraftPost): number | null {
 const MAX_WORDS = 4;
 const MAX_LENGTH = 40;
 
-/** A unique id for a new post, from the day it is held until and the first words of its caption: "2026-12-24-last-market". */
+/** A unique id for a new post, from its day and the first words of its caption ("2026-12-24-last-market"), of its alt text or of its file. */
 export function proposeId(post: DraftPost, isTaken: (id: string) => boolean): string {
   const day = /^\d{4}-\d\d-\d\d/.exec(post.not_before ?? "")?.[0] ?? "";
-  const words = wordsOf(post.caption ?? post.alt_text ?? "").slice(0, MAX_WORDS);
+  const file = fileNameOf(post.image_url ?? post.video_url ?? "")?.replace(/\.\w+$/, "");
+  const words = [post.caption, post.alt_text, file].map(wordsOf).find(({ length }) => length > 0) ?? [];
   const base =
-    [day, ...words]
+    [day, ...words.slice(0, MAX_WORDS)]
       .filter((part) => part !== "")
       .join("-")
       .slice(0, MAX_LENGTH) || "post";
@@ -88,7 +90,7 @@ export function idMaker(taken: ReadonlySet<string | undefined>): (post: DraftPos
 }
 
 /** Words of Latin letters and digits, without accents. Other scripts give no words. */
-function wordsOf(text: string): string[] {
+function wordsOf(text = ""): string[] {
   const plain = text.slice(0, 500).normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return plain.match(/[a-z0-9]+/g) ?? [];
 }

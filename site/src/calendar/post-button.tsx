@@ -76,7 +76,7 @@ function AgendaMore({ post: { pillar, heldUntil, mark, trouble } }: { post: Show
       <span>
         <Chip label={pillar} kind="pillar" />
       </span>
-      {heldUntil !== "" && mark === null && <span class="hint">held until {heldUntil}</span>}
+      {heldUntil !== "" && mark === null && <span class="hint">not before {heldUntil}</span>}
       {trouble !== null && (
         <span class="agenda-trouble" dir="auto">
           {trouble.what}

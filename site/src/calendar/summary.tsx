@@ -101,13 +101,13 @@ function AttentionList({ posts, more, onOpen }: AttentionListProps) {
 export function Balance({ month }: { month: MonthData }) {
   return (
     <section class="balance stack tight" aria-labelledby="balance-title">
-      <h2 id="balance-title">Balance of the month</h2>
+      <h2 id="balance-title">The month in numbers</h2>
       <p role="status">{summarizeMonth(month)}</p>
       {month.pillars.length > 0 && (
         <>
           <p class="quiet">Published and planned posts, without failed ones.</p>
           <div class="balance-bars">
-            <Bar title="Pillars" shares={month.pillars} />
+            <Bar title="Pillars (topics)" shares={month.pillars} />
             <Bar title="Calls to action" shares={month.ctas} />
           </div>
         </>

@@ -18,13 +18,14 @@ import { useTyped } from "./field.tsx";
 import { type FormReading, type FormSetting, readForm } from "./read-form.ts";
 import { readTable, type Table } from "./read-table.ts";
 import { stageNew } from "./stage-draft.ts";
+import type { KeepNames } from "./use-forms.ts";
 
 const NO_TABLE: Table = {
   ...{ drafts: [], rest: "", restCount: 0, unknown: [], asked: [], twice: [], problem: "" },
 };
 
 export interface BulkFieldsProps {
-  form: FormSetting;
+  form: FormSetting & { keepNames: KeepNames };
   tray: Tray;
   data: ComposeData;
   photos: Pick<Photos, "add">;
@@ -70,6 +71,10 @@ export function BulkFields({ form, tray, data, photos }: BulkFieldsProps) {
   const plan = forecast.state === "here" ? planRows(sound, forecast.data, form.clockwork) : NO_PLAN;
   const collect = () => {
     for (const { post } of sound) tray.stage(stageNew(post));
+    form.keepNames(
+      sound.map(({ post }) => post.id),
+      "table",
+    );
     setText(rest);
     const left = restCount === 0 ? "" : ` The other ${plural(restCount, "row")} stay above.`;
     setStatus(`${plural(sound.length, "post")} collected. Propose them below.${left}`);

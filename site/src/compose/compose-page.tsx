@@ -56,7 +56,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const photos = usePhotos();
   const { draft, base } = open.current;
   const editedId = base?.id ?? null;
-  const form = useForms({ index, data, tray, editedId });
+  const form = useForms({ index, data, tray, draftKey: open.current.key, editedId });
   const { post, when, findings, clearDate } = readForm(draft, form);
   const { forecast, freeSlots } = useOutlook({ index, data, editedId, notBefore: clearDate });
   const known = useMemo(() => shownMedia(data, photos), [data, photos.files]);
@@ -76,6 +76,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const { change } = open;
   const ownFiles = useProposedFiles(posted, photos);
   const finish = () => {
+    if (base === null) form.keepNames([post.id]);
     open.clear();
     forget();
     setTab("write");

@@ -47,7 +47,7 @@ export function DraftBar({ open: { current, drafts, ...open }, onChange }: { ope
         </button>
       )}
       <p class="quiet" role="status">
-        {isKept && "Kept in this browser."}
+        {isKept && "The draft is saved in this browser."}
       </p>
     </div>
   );

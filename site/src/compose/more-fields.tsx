@@ -11,21 +11,24 @@ import { useForm } from "./form-context.ts";
 export function LabelFields({ data: { settings, pillars, ctas } }: { data: ComposeData }) {
   return (
     <div class="pair">
-      <LabelField name="pillar" agreed={settings.pillars} inUse={pillars} />
-      <LabelField name="cta_type" agreed={settings.cta_types} inUse={ctas} />
+      <LabelField name="pillar" hint="The topic of the post." agreed={settings.pillars} inUse={pillars} />
+      <LabelField name="cta_type" hint="What it asks readers to do." agreed={settings.cta_types} inUse={ctas} />
     </div>
   );
 }
 
 interface LabelFieldProps {
   name: "pillar" | "cta_type";
+  hint: string;
   agreed: readonly string[] | undefined;
   inUse: readonly string[];
 }
 
-function LabelField({ name, agreed, inUse }: LabelFieldProps) {
+function LabelField({ name, hint, agreed, inUse }: LabelFieldProps) {
   const choices = agreed?.map((value) => [value, value] as const);
-  return <DraftField name={name} choices={choices && [["", "Choose one"], ...choices]} suggestions={inUse} />;
+  return (
+    <DraftField name={name} hint={hint} choices={choices && [["", "Choose one"], ...choices]} suggestions={inUse} />
+  );
 }
 
 type MoreFieldsProps = { proposedId: string; isNew: boolean; places: Places };

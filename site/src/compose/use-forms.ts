@@ -7,6 +7,7 @@ import {
 } from "../../../scripts/core/calendar/site-data.ts";
 import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
 import { type Loaded, loadData, useLoaded } from "../shared/load-data.ts";
+import { keptList, useKept } from "../shared/storage.ts";
 import { nowOf } from "../shared/words.ts";
 import { askForecasts } from "../tray/ask-forecast.ts";
 import type { DraftOutlook } from "../tray/forecast.ts";
@@ -17,8 +18,25 @@ interface FormsOptions {
   index: SiteIndex;
   data: ComposeData;
   tray: Tray;
+  draftKey: string;
   /** The post of the queue that is edited: it must not be compared with itself. */
   editedId: string | null;
+}
+
+/** A name that a draft of this browser was proposed with. The pages learn of it only once the proposal is merged. */
+interface GivenId {
+  id: string;
+  draftKey: string;
+}
+
+const MAX_GIVEN = 300;
+
+/** No other draft is proposed with these names from now on. `key`: default is that of the open draft. */
+export type KeepNames = (ids: readonly (string | undefined)[], key?: string) => void;
+
+function isGiven(entry: unknown): entry is GivenId {
+  const { id, draftKey }: Partial<Record<keyof GivenId, unknown>> = Object(entry);
+  return typeof id === "string" && typeof draftKey === "string";
 }
 
 /** The larger half of this page. It is asked for at once, but the form does not wait for it. */
@@ -26,22 +44,26 @@ const checkAsked = import("../../../scripts/core/calendar/check-draft.ts");
 checkAsked.catch(() => undefined);
 
 /** What every draft is judged by. With thousands of posts, setting it up takes long, so it is kept for as long as it is right. */
-export function useForms({ index, data, tray, editedId }: FormsOptions): FormSetting & {
+export function useForms({ index, data, tray, draftKey, editedId }: FormsOptions): FormSetting & {
   rules: Loaded<unknown>["state"];
+  keepNames: KeepNames;
 } {
+  const [given, setGiven] = useKept("proposed names", (kept) => keptList(kept, isGiven).slice(-MAX_GIVEN));
   const rules = useLoaded("rules", () => checkAsked, { keepsLast: true });
   const nowMs = nowOf(index, Date.now()).getTime();
   const openCheck = rules.state === "here" ? rules.data.openDraftCheck : null;
   const check = useMemo(() => openCheck?.(withoutPost(data, editedId)) ?? null, [data, editedId, openCheck]);
-  const taken = useMemo(
-    () => new Set([...[...data.queue, ...data.archive].map(([id]) => id), ...stagedIds(tray.staged)]),
-    [data, tray.staged],
-  );
+  const taken = useMemo(() => {
+    const ofOthers = given.filter((one) => one.draftKey !== draftKey).map(({ id }) => id);
+    return new Set([...[...data.queue, ...data.archive].map(([id]) => id), ...stagedIds(tray.staged), ...ofOthers]);
+  }, [data, tray.staged, given, draftKey]);
   const setting = useMemo(() => {
     const clockwork: Clockwork = { ...data.timetable, now: new Date(nowMs) };
     return { check, clockwork, places: data.settings.places ?? [], isTaken: (id: string) => taken.has(id) };
   }, [data, nowMs, check, taken]);
-  return { ...setting, rules: rules.state };
+  const keepNames: KeepNames = (ids, key = draftKey) =>
+    setGiven((before) => [...before, ...ids.flatMap((id) => (id === undefined ? [] : [{ id, draftKey: key }]))]);
+  return { ...setting, rules: rules.state, keepNames };
 }
 
 const UNKNOWN: DraftOutlook = { forecast: null, freeSlots: [] };

@@ -48,7 +48,7 @@ export function WhenFields({ when, clockwork, forecast, freeSlots, bestSlot, day
       <p role="status" class="forecast">
         {forecast !== null && (
           <>
-            <strong>{forecast.summary}</strong> <span class="hint">If it is merged in time and nothing fails.</span>
+            <strong>{forecast.summary}</strong> <span class="hint">If it is approved in time and nothing fails.</span>
           </>
         )}
       </p>
@@ -100,7 +100,7 @@ function describeWhen(when: When, { timeZone, now }: Clockwork): string {
   if (isFree(when)) return "Without a day, the post goes out when its turn comes.";
   if (when.at === null) return "";
   const at = `${calendarWords(timeZone, now).brief(when.at)} (${timeZone}, ${offsetName(when.at, timeZone)})`;
-  return `${when.at < now ? "This was" : "Held until"} ${at}.`;
+  return `${when.at < now ? "This was" : "Not before"} ${at}.`;
 }
 
 /** Clocks show the time twice or never: the person says which of the two moments it is. */

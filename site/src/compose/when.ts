@@ -57,7 +57,7 @@ function firstSlot(day: string, clockwork: Clockwork): When {
   const slot = firstSlotOf(day, clockwork);
   if (slot.ok) return heldUntil(new Date(slot.value));
   if (day === localDay(clockwork.now, clockwork.timeZone))
-    return unclear(day, "Today has no slot left.", "Choose a later day, or write a time.");
+    return unclear(day, "Nothing more goes out today.", "Choose a later day, or write a time.");
   const words = wordsOf(clockwork).briefDay(new Date(`${day}T00:00Z`));
   return unclear(day, `${words} has passed.`, "Choose a day to come.");
 }

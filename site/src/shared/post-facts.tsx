@@ -31,7 +31,7 @@ export function PostFacts({ post, timeZone, children }: PostFactsProps) {
         <Fact name={WHEN[post.state]}>
           {post.day !== null && `${dayWords.long(post.day)}, ${post.time} (${timeZone})`}
         </Fact>
-        <Fact name="Held until">{post.heldUntil}</Fact>
+        <Fact name="Not before">{post.heldUntil}</Fact>
         <Fact name="Id">{post.id}</Fact>
         <Fact name="Numbers">
           {post.numbers !== null && `${post.numbers.counts.join(" · ")} (${post.numbers.measured})`}

@@ -241,7 +241,7 @@ describe("posts with a date", () => {
     const book = await bookOf(undated);
     await book.write("settings.json", { timezone: "Europe/Berlin" });
     const { code, stdout } = await book.run("add", ...add, "--not-before", "2026-01-06 09:00");
-    const held = "held until Tue 6 Jan, 09:00 Europe/Berlin (2026-01-06T08:00:00Z)";
+    const held = "not before Tue 6 Jan, 09:00 Europe/Berlin (2026-01-06T08:00:00Z)";
     const said = `Added party, ${held}. It goes out Tue 6 Jan, 09:30 (Europe/Berlin); 1 post before it.\n`;
     expect([code, stdout]).toEqual([0, said]);
     expect(await book.ids()).toEqual(["party", "a", "b", "c"]);
@@ -286,7 +286,7 @@ describe("posts with a date", () => {
     expect(await book.ids()).toEqual(["xmas", "a", "b", "c"]);
     expect(JSON.parse(await book.read()).posts[0].not_before).toBe("2026-01-06T12:00:00Z");
     const moved = await book.run("move", "xmas", "--to-day", "7.1.2026", "--now", NOW);
-    expect(moved.stdout).toContain("Moved xmas. It is held until 2026-01-07T09:30:00Z. It goes out Wed 7 Jan, 09:30");
+    expect(moved.stdout).toContain("Moved xmas. It waits until 2026-01-07T09:30:00Z. It goes out Wed 7 Jan, 09:30");
     expect(await book.run("move", "b", "--to-day", "2026-01-05", "--now", NOW)).toMatchObject({ code: 0 });
     expect(await book.ids()).toEqual(["b", "xmas", "a", "c"]);
   });

@@ -121,8 +121,8 @@ describe("what the calendar shows of a post", () => {
     expect(detail.findings.map(({ message }) => message)).toEqual(["one", "two", "two b", "three"]);
     const many = Array.from({ length: 20 }, (_, index) => said("warning", `w${index}`));
     expect(detailOf(goodPost(), { findings: many })).toMatchObject({ warnings: 20, findings: { length: 12 } });
-    expect(briefOf(detail)).not.toHaveProperty("caption");
-    expect(briefOf(detail)).toMatchObject({ n: 3, errors: 1, trouble: detail.trouble });
+    expect(briefOf(detail, { at: null, post: {} })).not.toHaveProperty("caption");
+    expect(briefOf(detail, { at: null, post: {} })).toMatchObject({ n: 3, errors: 1, trouble: detail.trouble });
   });
 
   it("is its trouble: what is known, else an error that will fail it, else that it misses its day", () => {

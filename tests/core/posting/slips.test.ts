@@ -36,14 +36,14 @@ describe("judgeDates", () => {
 
   it("names a day without a slot after the hour", () => {
     expect(warnings({ posts: [dated("eve", "2026-12-24T20:00:00Z"), ...undated(2)] })).toEqual([
-      '/posts/0/not_before: eve is held until Thu 24 Dec, 20:00, and there is no slot after that on the day: it would go out on Fri 25 Dec, 09:30. Hold it until 18:13 or earlier that day, or add a later time to "slots".',
+      '/posts/0/not_before: eve waits until Thu 24 Dec, 20:00, and no post goes out later on that day: it would go out on Fri 25 Dec, 09:30. Hold it until 18:13 or earlier that day, or add a later time to "slots".',
     ]);
   });
 
   it("names the day's one post that goes out before the hour", () => {
     const posts = [dated("early", "2026-12-10T08:00:00Z"), dated("ad", "2026-12-10T18:05:00Z"), ...undated(40)];
     expect(warnings({ posts })).toEqual([
-      "/posts/1/not_before: ad is held until Thu 10 Dec, 18:05, and would go out on Fri 11 Dec, 09:30: by then, the one post of that day is out. Hold it until 09:30 or earlier that day, or raise posts_per_day.",
+      "/posts/1/not_before: ad waits until Thu 10 Dec, 18:05, and would go out on Fri 11 Dec, 09:30: by then, the one post of that day is out. Hold it until 09:30 or earlier that day, or raise posts_per_day.",
     ]);
     expect(warnings({ posts, settings: { posts_per_day: 2 } })).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe("judgeDates", () => {
     expect(warnings({ posts })).toEqual([]);
     expect(warnings({ posts, base: posts })).toEqual([]);
     const expected = [
-      "/posts/0/not_before: late is held until Thu 5 Nov, 08:00, which has passed: it would go out on Fri 20 Nov, 09:30. Correct not_before, or leave it out. For another day: npm run queue -- move late --to-day YYYY-MM-DD",
+      "/posts/0/not_before: late waits until Thu 5 Nov, 08:00, which has passed: it would go out on Fri 20 Nov, 09:30. Correct not_before, or leave it out. For another day: npm run queue -- move late --to-day YYYY-MM-DD",
     ];
     expect(warnings({ posts, base: undated(1) })).toEqual(expected);
     expect(warnings({ posts, base: [dated("late", "2026-12-05T08:00:00Z"), ...undated(1)] })).toEqual(expected);
@@ -102,7 +102,7 @@ describe("judgeDates", () => {
 
 const words = calendarWords("Europe/Berlin", new Date("2026-11-23T08:00:00Z"));
 const at = (day: string, hour: number) => new Date(`${day}T${String(hour).padStart(2, "0")}:00:00Z`);
-const HELD = "xmas is held until Thu 24 Dec, 08:00";
+const HELD = "xmas waits until Thu 24 Dec, 08:00";
 
 function told(reason: SlipReason, postsPerDay = 1) {
   const slip = { index: 3, id: "xmas", heldUntil: at("2026-12-24", 7), day: "2026-12-24" };
@@ -118,10 +118,10 @@ describe("a post that misses its day", () => {
     ],
     [
       { kind: "no-slot", lastSlotAt: at("2026-12-24", 6) },
-      `${HELD}, and there is no slot after that on the day: it would go out on Thu 7 Jan, 09:00.`,
+      `${HELD}, and no post goes out later on that day: it would go out on Thu 7 Jan, 09:00.`,
       "Hold it until 07:00 or earlier that day, or add a later time",
     ],
-    [{ kind: "no-slot", lastSlotAt: null }, "there is no slot after that", "Choose another day, or add a later time"],
+    [{ kind: "no-slot", lastSlotAt: null }, "no post goes out later on that day", "Choose another day, or add a later time"],
     [
       { kind: "rival", id: "eve", at: at("2026-12-24", 8) },
       "eve and xmas want the same slot on Thu 24 Dec, 09:00: eve goes first, and xmas waits until Thu 7 Jan, 09:00.",

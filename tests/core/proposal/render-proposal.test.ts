@@ -71,7 +71,7 @@ describe("what a change does, in words", () => {
   it.each<[ListChange, string[]]>([
     [
       { kind: "add", place: "last", posts: [{ id: "a" }, { id: "b", not_before: HELD }] },
-      ["Adds a, a picture.", "Adds b, a picture, held until Thu 24 Dec, 18:00 (Europe/Berlin)."],
+      ["Adds a, a picture.", "Adds b, a picture, not before Thu 24 Dec, 18:00 (Europe/Berlin)."],
     ],
     [
       { kind: "add", place: "next", posts: [{ id: "a", media_type: "REELS" }] },

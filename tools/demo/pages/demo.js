@@ -58,10 +58,13 @@
       ),
     );
     const list = make("details", { open: wasOpen }, make("summary", { textContent: `Merge (${pulls.length})` }));
-    list.append(make("ul", {}, ...merges));
+    list.append(
+      make("p", { textContent: "Merging approves a proposal: its posts are planned." }),
+      make("ul", {}, ...merges),
+    );
     const nextButton = button(next === null ? "Nothing is planned" : `Next slot: ${next.when}`, "/demo/next");
     nextButton.disabled = next === null;
-    if (next !== null) nextButton.title = `Publishes “${next.title}” on the stand-in for Instagram`;
+    if (next !== null) nextButton.title = `Turns the clock to the next time for a post, and publishes “${next.title}”`;
     parts.replaceChildren(
       make("p", {}, make("strong", { textContent: "Demo" }), ` ${now}. Nothing leaves this machine.`),
       ...(pulls.length === 0 ? [] : [list]),
@@ -72,6 +75,9 @@
   const start = () => {
     // The skip link stays first for whoever uses keys; the bar is drawn above it.
     document.body.append(bar);
+    // What the calendar keeps at the top stands below it.
+    const measure = () => document.body.style.setProperty("--demo-bar", `${bar.offsetHeight}px`);
+    new ResizeObserver(measure).observe(bar);
     const last = JSON.parse(sessionStorage.getItem(SAID) ?? "null");
     sessionStorage.removeItem(SAID);
     if (last !== null) {
