@@ -127,7 +127,8 @@ async function movePost(page: Page): Promise<void> {
   await page.getByRole("button", { name: /soup-bread/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Move to…" }).click();
   await page.getByLabel("New day").fill("2026-01-20");
-  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: /too-tall-to-post/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click();
   await page.getByRole("button", { name: "2 changes" }).click();

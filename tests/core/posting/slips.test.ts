@@ -121,7 +121,11 @@ describe("a post that misses its day", () => {
       `${HELD}, and no post goes out later on that day: it would go out on Thu 7 Jan, 09:00.`,
       "Hold it until 07:00 or earlier that day, or add a later time",
     ],
-    [{ kind: "no-slot", lastSlotAt: null }, "no post goes out later on that day", "Choose another day, or add a later time"],
+    [
+      { kind: "no-slot", lastSlotAt: null },
+      "no post goes out later on that day",
+      "Choose another day, or add a later time",
+    ],
     [
       { kind: "rival", id: "eve", at: at("2026-12-24", 8) },
       "eve and xmas want the same slot on Thu 24 Dec, 09:00: eve goes first, and xmas waits until Thu 7 Jan, 09:00.",
