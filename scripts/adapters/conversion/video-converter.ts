@@ -12,7 +12,7 @@ import { formatDuration } from "../../core/text/words.ts";
 export interface VideoTimeouts {
   probe: number;
   copy: number;
-  /** The longest reel takes about ten minutes on two cores. */
+  /** A second of 1080 x 1920 at 30 pictures a second took 1.4 seconds of one core in 2026: the longest reel, eleven minutes of two. */
   encode: number;
 }
 
