@@ -5,7 +5,7 @@ import {
   TALLEST_RATIO,
   WIDEST_RATIO,
 } from "../../../scripts/core/content/limits.ts";
-import { CarouselFields } from "./carousel-fields.tsx";
+import { useLoaded } from "../shared/load-data.ts";
 import { Check, Choices, DraftField, MEDIUM_CHOICES } from "./field.tsx";
 import { useForm, useShown } from "./form-context.ts";
 import { isAdded } from "./judge-files.ts";
@@ -19,7 +19,7 @@ export function MediaFields() {
     case "picture":
       return <ImageAddress shape={`${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}`} />;
     case "carousel":
-      return <CarouselFields />;
+      return <Carousel />;
     case "reel":
       return <ReelFields />;
     case "story":
@@ -36,6 +36,13 @@ export function MediaFields() {
         </>
       );
   }
+}
+
+/** Most posts are no carousel: its part of the page is loaded with the first. */
+function Carousel() {
+  const loaded = useLoaded("carousel", () => import("./carousel-fields.tsx"));
+  if (loaded.state === "failed") return <p class="finding finding-warning">{loaded.why}</p>;
+  return loaded.state === "here" ? <loaded.data.CarouselFields /> : null;
 }
 
 const TRIALS = [
