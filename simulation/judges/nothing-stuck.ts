@@ -19,8 +19,8 @@ const LATE = "23:30";
 const SETTLING_DAYS = 4;
 /** A container that can never be published is tried three times, each in a run of its own. */
 const DAYS_OF_THE_DOOMED = 4;
-/** Of a post that is nobody's fault for certain: each time, another one has to go out. */
-const DAYS_OF_THE_ODD = 6;
+/** Of a post that is nobody's fault for certain: each time, another one of its kind has to go out. */
+const DAYS_OF_THE_ODD = 3;
 
 export function watchNothingStuck(
   world: World,
@@ -110,8 +110,9 @@ function daysHeld(pending: readonly Post[], nowMs: number): number {
 }
 
 function daysOfTheDoomed(pending: readonly Post[]): number {
-  const doomed = pending.filter((post) => JSON.stringify(post).includes("/doomed-")).length * DAYS_OF_THE_DOOMED;
-  return doomed + (pending.some((post) => JSON.stringify(post).includes("/odd-")) ? DAYS_OF_THE_ODD : 0);
+  const count = (flaw: string) => pending.filter((post) => JSON.stringify(post).includes(flaw)).length;
+  const odd = count("/odd-") * DAYS_OF_THE_ODD;
+  return count("/doomed-") * DAYS_OF_THE_DOOMED + odd + (odd === 0 ? 0 : DAYS_OF_THE_ODD);
 }
 
 function hasFlaw(post: Post): boolean {

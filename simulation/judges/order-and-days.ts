@@ -21,7 +21,7 @@ const DAYS = "at most posts_per_day go out on a local day";
 const ORDER = "due posts go out in the order of the queue, those dated on the day first";
 const DAY_MS = 24 * 60 * 60_000;
 /** A run that has tried so many may go on further back. */
-const FRONT = 5;
+const FRONT = 2;
 
 export function watchOrderAndDays(world: World, history: History): void {
   const tried = new Map<string, Set<string>>();

@@ -94,6 +94,12 @@ export function makeOddPost(world: PostMakers, number: number): Post {
   return { ...frame, ...mediaOf(world.chance.random("posts").next(), `${HOST}/odd-${number}`, number) } as Post;
 }
 
+/** Another post of the same kind, with which nothing is wrong. */
+export function makeSoundTwin(post: Post, number: number): Post {
+  const sound = JSON.parse(JSON.stringify(post).replaceAll(/\/odd-\d+/g, `/good-${number}`));
+  return { ...sound, id: `post-${number}`, ...("caption" in post ? { caption: `Caption ${number}` } : {}) };
+}
+
 export function repairMedia(post: Post): Post {
   return JSON.parse(JSON.stringify(post).replaceAll(/\/(?:bad|refused|odd|spoiled|doomed)-/g, "/good-"));
 }

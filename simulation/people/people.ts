@@ -5,7 +5,7 @@ import { FAULTS, type FaultKind } from "../faults/kinds.ts";
 import type { World } from "../world/world.ts";
 import { isPostponed, MEDIA_EDITS, POST_EDITS } from "./edits.ts";
 import { forceAndRestore, forceMain, loseRecord, mergeOld, postByHand } from "./interventions.ts";
-import { chooseDate, makePost } from "./make-post.ts";
+import { chooseDate, makePost, makeSoundTwin } from "./make-post.ts";
 import { TeamFiles } from "./team-files.ts";
 
 /** A team plans this many posts ahead, and so many more for a day of their own. */
@@ -126,9 +126,10 @@ export class People {
     const isHeldByHand = (post: Post) => this.files.isHeldByHand(post);
     const free = posts.map((post) => (isHeldByHand(post) ? released(post) : post));
     if (posts.some(isHeldByHand)) this.files.write(free, "people release what was held");
-    // Only a good post can show whether another one's refusal is its own fault.
+    // Only a good post of its kind can show whether another one's refusal is its own fault.
     const pending = free.filter((post) => post.status === "pending");
-    if (pending.length > 0 && pending.every(isDoubtful)) this.#propose();
+    const [odd] = pending;
+    if (odd !== undefined && pending.every(isDoubtful)) this.files.place(makeSoundTwin(odd, this.files.freshNumber()));
   }
 
   #isAction(kind: FaultKind): boolean {

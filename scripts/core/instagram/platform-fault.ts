@@ -1,3 +1,5 @@
+import type { PostKind } from "../content/field-row.ts";
+
 /** What a failed platform call is about, which decides what another call may do. */
 export type FaultClass = keyof typeof VERDICTS;
 
@@ -27,13 +29,18 @@ const VERDICTS = {
   /** Too many calls; wait. */
   throttled: "account",
   /** A problem on the platform's side; the same call may work later. */
-  transient: "account",
+  transient: "undecided",
   /** A timeout, a dropped connection or an answer that makes no sense; the effect is unknown. */
-  "no-answer": "account",
+  "no-answer": "undecided",
 } as const satisfies Record<string, Verdict>;
 
-export function verdictOn({ class: faultClass }: Pick<PlatformFault, "class">): Verdict {
-  return VERDICTS[faultClass];
+/** Carousels have a quota of their own, which the account's count does not show. */
+export function verdictOn(fault: Pick<PlatformFault, "class">, kind?: PostKind): Verdict {
+  return isCarouselQuota(fault, kind) ? "undecided" : VERDICTS[fault.class];
+}
+
+export function isCarouselQuota(fault: Pick<PlatformFault, "class">, kind: PostKind | undefined): boolean {
+  return fault.class === "quota" && kind === "CAROUSEL";
 }
 
 const OF_THE_ACCOUNT: readonly FaultClass[] = ["credential", "blocked", "account", "quota", "throttled", "either"];

@@ -23,8 +23,7 @@ export type JournalChange =
   | { kind: "block"; block: Block | null }
   /** Someone has checked that the post is not live: it is free again, and the count of its containers starts again. */
   | { kind: "retry"; entry: JournalEntry; at: string }
-  /** These posts could not be prepared. `day`: on which another post went out; null if none did. */
-  | { kind: "doubt"; posts: readonly Doubted[]; at: string; day: string | null; waitingIds: ReadonlySet<string> }
+  | { kind: "doubt"; posts: readonly DoubtedPost[]; at: string; waitingIds: ReadonlySet<string> }
   /** The count of a post's containers starts again, unless a run has claimed the post meanwhile. */
   | { kind: "restart"; id: string }
   /** Someone has checked that the post is not live, and decided not to try it again. */
@@ -38,8 +37,8 @@ export type JournalChange =
   /** Publications that the journal does not know: those of a lost record. Others say that somebody has looked at the account. */
   | { kind: "restore"; entries: readonly JournalEntry[] };
 
-/** A post that could not be prepared, as it was then. */
-type Doubted = Pick<Doubt, "id" | "digest">;
+/** A post that could not be brought out, as it was then. `day`: on which another post passed the same step; null if none did. */
+export type DoubtedPost = Pick<Doubt, "id" | "digest"> & { day: string | null };
 
 /** Records that the post is live, whatever has changed; at the time of its claim, if no other is known. */
 interface DoneChange {
@@ -151,9 +150,10 @@ function closeOpen(
   if (found.outcome !== null) return { ok: true, value: journal };
   // That run may be about to publish it, which a look from before does not show.
   if (!isUnchanged(found, change.entry)) return { ok: false, error: takenOver(change.entry) };
-  const exempt = change.kind === "abandon" && change.exempt ? { exempt: true as const } : {};
-  const outcome = change.kind === "fail" ? "failed" : "abandoned";
-  return { ok: true, value: withEntry(journal, index, { outcome, ...exempt }) };
+  if (change.kind === "fail")
+    return { ok: true, value: restart(withEntry(journal, index, { outcome: "failed" }), found.id) };
+  const exempt = change.exempt ? { exempt: true as const } : {};
+  return { ok: true, value: withEntry(journal, index, { outcome: "abandoned", ...exempt }) };
 }
 
 function withBlock(journal: Journal, block: Block | null): Journal {
@@ -173,11 +173,11 @@ function park(journal: Journal, { entries, at }: Extract<JournalChange, { kind: 
 }
 
 /** A doubt keeps its first moment and its days while the post stays as it is. */
-function doubt(journal: Journal, { posts, at, day, waitingIds }: Extract<JournalChange, { kind: "doubt" }>): Journal {
+function doubt(journal: Journal, { posts, at, waitingIds }: Extract<JournalChange, { kind: "doubt" }>): Journal {
   const known = journal.doubts ?? [];
   const isTriedNow = (old: Doubt) => posts.some(({ id }) => id === old.id);
   const kept = known.filter((old) => waitingIds.has(old.id) && !isTriedNow(old));
-  const doubtOf = ({ id, digest }: Doubted): Doubt => {
+  const doubtOf = ({ id, digest, day }: DoubtedPost): Doubt => {
     const old = known.find((other) => other.id === id && other.digest === digest);
     const days = new Set([...(old?.days ?? []), ...(day === null ? [] : [day])]);
     return { id, digest, since: old?.since ?? at, at, ...(days.size === 0 ? {} : { days: [...days] }) };

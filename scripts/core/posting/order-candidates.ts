@@ -7,7 +7,7 @@ import { publishedElsewhere, publishedOnDay } from "./slot.ts";
 import { listWaiting } from "./waiting-posts.ts";
 
 /** The first due posts are tried in every run, however often they could not be prepared before. */
-const FROM_THE_FRONT = 5;
+const FROM_THE_FRONT = 2;
 
 interface OrderOptions {
   /** Whether the run may send a due post. Default: each. */

@@ -24,18 +24,18 @@ export function publishedOnDay(count: {
     const at = new Date(instant ?? "");
     return isNear(at) && localDay(at, count.timeZone) === today;
   };
-  const journaled = count.entries.filter((entry) =>
-    entry.outcome === "done" ? isToday(entry.published_at) : entry.outcome === null && isToday(entry.claim.at),
-  );
-  return journaled.length + (count.elsewhere ?? []).filter(isToday).length;
+  return [...count.entries.map(countedInstant), ...(count.elsewhere ?? [])].filter(isToday).length;
+}
+
+/** null where nothing went out: a claim whose publish call was refused has no slot, although a later run may send it again. */
+function countedInstant({ outcome, exempt, claim, published_at }: JournalEntry): string | null {
+  if (outcome === "done") return published_at;
+  return outcome === null && exempt !== true ? claim.at : null;
 }
 
 /** When each post went out that counts for a day, in milliseconds since 1970: published, or claimed with an open outcome. */
 export function countedInstants(content: PublishedRecords): number[] {
-  const journaled = content.journal.entries.map(({ outcome, claim, published_at }) =>
-    outcome === null ? claim.at : outcome === "done" ? published_at : null,
-  );
-  return [...journaled, ...publishedElsewhere(content)]
+  return [...content.journal.entries.map(countedInstant), ...publishedElsewhere(content)]
     .map((instant) => Date.parse(instant ?? ""))
     .filter((timeMs) => !Number.isNaN(timeMs));
 }

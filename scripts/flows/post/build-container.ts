@@ -6,7 +6,7 @@ import { describeMedia } from "../../core/media/media-target.ts";
 import { listOf, plural } from "../../core/text/words.ts";
 import { retryReads } from "../steps/retry.ts";
 import { type Polling, pause, type Run } from "./run.ts";
-import type { Unprepared } from "./unprepared.ts";
+import { causeOf, type Unprepared } from "./unprepared.ts";
 
 export type Built =
   | { kind: "ready"; containerId: string; createdAt: Date }
@@ -14,26 +14,26 @@ export type Built =
   | { kind: "item-fault"; error: string }
   /** Something else may be at fault: another post will show. */
   | { kind: "unprepared"; cause: Unprepared["cause"]; error: string }
-  /** The account, the platform or the token is at fault. */
+  /** The account or the token is at fault. */
   | { kind: "fault"; fault: PlatformFault }
   | { kind: "stopping" };
 
 /** Creates the container (for a carousel its children first) and waits until it can be published. Makes nothing public. */
 export async function buildContainer(run: Run, post: DraftPost, polling: Polling): Promise<Built> {
   const sent = containerParams(post);
-  if (sent.kind === "single") return await createAndAwait(run, sent.params, polling);
+  if (sent.kind === "single") return judge(await createAndAwait(run, sent.params, polling), post);
   const names = describeMedia(post).map(({ label, name }) => `${label} (${name})`);
   const children: Part[] = [];
   for (const [index, params] of sent.children.entries()) {
     const name = names[index] ?? null;
     const child = await create(run, params, polling);
-    if (child.kind !== "ready") return ofPart(child, name);
+    if (child.kind !== "ready") return judge(child.kind === "refused" ? { ...child, part: name } : child, post);
     children.push({ id: child.containerId, name });
   }
   const childIds = children.map(({ id }) => id);
   const waited = await awaitFinished(run, children, polling);
-  if (typeof waited !== "string") return waited;
-  const built = await createAndAwait(run, sent.parent(childIds), polling);
+  if (typeof waited !== "string") return judge(waited, post);
+  const built = judge(await createAndAwait(run, sent.parent(childIds), polling), post);
   const isRefused = built.kind === "item-fault" || built.kind === "unprepared";
   return waited === "unread" && isRefused ? undecided(`${UNREAD_PARTS} ${built.error}`) : built;
 }
@@ -44,48 +44,50 @@ interface Part {
   name: string | null;
 }
 
-/** Says which part of a carousel is at fault. */
-function ofPart<T extends Built>(built: T, name: string | null): T {
-  return name === null || !("error" in built) ? built : { ...built, error: `${name}: ${built.error}` };
+/** `part`: which picture or video of a carousel Instagram speaks of. */
+type Step = Built | { kind: "refused"; fault: PlatformFault; note: string; part?: string | null };
+
+function refused(fault: PlatformFault, note = "", part: string | null = null): Extract<Step, { kind: "refused" }> {
+  return { kind: "refused", fault, note, part };
 }
 
-async function createAndAwait(run: Run, params: ContainerParams, polling: Polling): Promise<Built> {
+/** What a refusal means for the post, at every step that prepares one. */
+function judge(step: Step, { media_type: kind }: DraftPost): Built {
+  if (step.kind !== "refused") return step;
+  const { fault, note, part } = step;
+  const error = inPart(`${describeFault(fault)}${note}`, part);
+  const verdict = verdictOn(fault, kind);
+  if (verdict === "account") return { kind: "fault", fault };
+  return verdict === "definite" ? { kind: "item-fault", error } : undecided(error, causeOf(fault, kind));
+}
+
+const inPart = (error: string, part: string | null | undefined) => (part == null ? error : `${part}: ${error}`);
+
+function undecided(error: string, cause: Unprepared["cause"] = "undecided") {
+  return { kind: "unprepared", cause, error } as const;
+}
+
+async function createAndAwait(run: Run, params: ContainerParams, polling: Polling): Promise<Step> {
   const created = await create(run, params, polling);
   if (created.kind !== "ready") return created;
   const waited = await awaitFinished(run, [{ id: created.containerId, name: null }], polling);
   return typeof waited === "string" ? created : waited;
 }
 
-async function create(run: Run, params: ContainerParams, polling: Polling): Promise<Built> {
+async function create(run: Run, params: ContainerParams, polling: Polling): Promise<Step> {
   if (run.stop.aborted) return { kind: "stopping" };
   const createdAt = run.clock.now();
   const answer = await retryReads(run, () => run.platform.createContainer(params), polling.intervalMs);
   if (answer.ok) return { kind: "ready", containerId: answer.value, createdAt };
   const isOfValue = answer.error.code === 100 || answer.error.code === 110;
-  return judge(answer.error, isOfValue ? hintsIfRefused(params) : "");
-}
-
-/** What a refusal means for the post, at every step that prepares one. */
-function judge(fault: PlatformFault, note = ""): Exclude<Built, { kind: "ready" }> {
-  const error = `${describeFault(fault)}${note}`;
-  const verdict = verdictOn(fault);
-  if (verdict === "account") return { kind: "fault", fault };
-  return verdict === "definite" ? { kind: "item-fault", error } : undecided(error);
-}
-
-function undecided(error: string) {
-  return { kind: "unprepared", cause: "undecided", error } as const;
+  return refused(answer.error, isOfValue ? hintsIfRefused(params) : "");
 }
 
 const UNREAD_PARTS =
   "Instagram does not show the status of the carousel's parts at present: either it had not finished preparing them, or one of them cannot be used.";
 
 /** Polls all containers in one shared budget. "unread": some may be FINISHED, but nothing shows it. */
-async function awaitFinished(
-  run: Run,
-  parts: Part[],
-  polling: Polling,
-): Promise<Exclude<Built, { kind: "ready" }> | "finished" | "unread"> {
+async function awaitFinished(run: Run, parts: Part[], polling: Polling): Promise<Step | "finished" | "unread"> {
   let open = parts;
   let faults: PlatformFault[] = [];
   await pause(run, polling.headStartMs);
@@ -95,15 +97,15 @@ async function awaitFinished(
     for (const part of open) {
       const answer = await run.platform.readContainer(part.id);
       if (!answer.ok) {
-        if (!mayPass(answer.error)) return judge(answer.error);
+        if (!mayPass(answer.error)) return refused(answer.error);
         faults.push(answer.error);
         waiting.push(part);
         continue;
       }
       const ended = `Container ${part.id} is ${answer.value}.`;
-      if (answer.reason !== undefined) return ofPart(judge(answer.reason, ` ${ended}`), part.name);
+      if (answer.reason !== undefined) return refused(answer.reason, ` ${ended}`, part.name);
       if (answer.value === "ERROR" || answer.value === "EXPIRED")
-        return ofPart({ kind: "item-fault", error: `Instagram did not prepare the media. ${ended}` }, part.name);
+        return { kind: "item-fault", error: inPart(`Instagram did not prepare the media. ${ended}`, part.name) };
       if (answer.value !== "FINISHED") waiting.push(part);
     }
     if (waiting.length === 0) return "finished";
@@ -115,10 +117,10 @@ async function awaitFinished(
   const [fault] = faults;
   if (fault === undefined) {
     const names = open.flatMap(({ name }) => name ?? []);
-    return ofPart(undecided(unfinishedText(polling)), names.length === 0 ? null : listOf(names));
+    return undecided(inPart(unfinishedText(polling), names.length === 0 ? null : listOf(names)));
   }
   const isUnread = faults.length === open.length && faults.every((other) => other.class === "unreadable");
-  if (!isUnread) return judge(fault);
+  if (!isUnread) return refused(fault);
   if (!(await doesAccountAnswer(run, polling))) return { kind: "fault", fault };
   run.log.warn(
     `The status of ${plural(open.length, "container")} cannot be read, while Instagram answers other calls. Going on: a publish call that comes too early is refused, and publishes nothing.`,

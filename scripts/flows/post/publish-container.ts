@@ -12,6 +12,7 @@ import { carouselLimit } from "./preconditions.ts";
 import { failPost, recordLive } from "./record.ts";
 import { changeJournal, type Outcome, type Polling, pause, type Run, readContent } from "./run.ts";
 import { stopFor, stopForFault, stopForQueue, stopOnRequest, stopQuietly } from "./stop.ts";
+import { causeOf, type Unprepared } from "./unprepared.ts";
 
 /** A publish call must start this soon after its claim was written. */
 export const CLAIM_FRESH_MS = 30_000;
@@ -32,10 +33,10 @@ interface Publishable {
  * Claims a finished container and publishes it. The publish call is the one irreversible step: each one follows a claim that
  * this run wrote at most 30 s before, on a queue read after that claim.
  */
-export async function publishContainer(run: Run, content: Content, wanted: Publishable): Promise<Outcome> {
+export async function publishContainer(run: Run, content: Content, wanted: Publishable): Promise<Outcome | Unprepared> {
   const { polling } = wanted;
   let { replaces } = wanted;
-  const isOnlySend = replaces === null || replaces.not_ready === true;
+  const isOnlySend = replaces === null || replaces.not_ready === true || replaces.exempt === true;
   for (let sends = 1; ; sends++) {
     const claimed = await claim(run, content, { ...wanted, replaces });
     if ("exit" in claimed) return claimed;
@@ -161,19 +162,25 @@ interface Sent extends Pick<Publishable, "polling"> {
  * A publish call that returned no id may still have taken effect. Without a proof of that, the claim stays open: a later run sends the
  * container again, or builds a new one once it has expired.
  */
-async function afterRefusal(run: Run, content: Content, entry: JournalEntry, sent: Sent): Promise<Outcome> {
+async function afterRefusal(
+  run: Run,
+  content: Content,
+  entry: JournalEntry,
+  sent: Sent,
+): Promise<Outcome | Unprepared> {
   const { live, isAbsent, fault } = await probe(run, content, entry, sent);
   if (live !== null) return await recordLive(run, entry, live);
-  if (isAbsent && sent.isOnlySend && isRefused(fault) && verdictOn(fault) === "definite") {
-    const message = `post: ${entry.id} refused, nothing was published`;
-    const closed = await changeJournal(run, { kind: "abandon", entry }, message);
-    if (closed.kind === "changed") return await failPost(run, { candidate: entry, error: describeFault(fault) });
-  }
+  const kind = content.posts.find(({ id }) => id === entry.id)?.media_type;
+  const verdict = isAbsent && sent.isOnlySend && isRefused(fault) ? verdictOn(fault, kind) : null;
+  const error = describeFault(fault);
+  if (verdict === "definite") return await failPost(run, { candidate: entry, error, claimed: entry });
   // A token that dies meanwhile is worse than what was refused.
   const told = isAccountFault(sent.fault) ? sent.fault : fault;
-  if (!isAccountFault(told)) return stopFor(run, 1, unanswered(entry, told));
-  if (told === sent.fault)
-    await changeJournal(run, { kind: "exempt", entry }, `post: ${entry.id} refused because of the account`);
+  if (verdict !== "undecided" && !isAccountFault(told)) return stopFor(run, 1, unanswered(entry, told));
+  if (verdict === "undecided" || told === sent.fault)
+    await changeJournal(run, { kind: "exempt", entry }, `post: ${entry.id} refused, nothing of it is live`);
+  if (verdict === "undecided")
+    return { candidate: entry, cause: causeOf(fault, kind), error, claimed: { ...entry, exempt: true } };
   return await stopForFault(run, { ...told, advice: `${told.advice} ${LEAVE_IT}` }, entry.id);
 }
 

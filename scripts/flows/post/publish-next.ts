@@ -16,17 +16,26 @@ import { judgeUnprepared, type Unprepared } from "./unprepared.ts";
 
 /** After so many refusals that may be the account's, the run ends: a blocked account is not asked a hundred times. */
 const MOST_REFUSALS = 10;
+/** Instagram itself is in trouble, or it refuses what was claimed: more posts than one would hardly fare better. */
+const MOST_TROUBLES = 3;
 /** How long a run looks for a post that can go out. The next one begins with those that were not tried. */
 const LONGEST_SEARCH_MS = 15 * 60_000;
 
-/** `expired`: claims that have just been given up, since the container expired once too often. */
-export async function publishNext(run: Run, content: Content, expired: readonly JournalEntry[] = []): Promise<Outcome> {
+interface Before {
+  /** Claims that have just been given up, since the container expired once too often. */
+  expired: readonly JournalEntry[];
+  /** What this run has tried already. */
+  tried: readonly Unprepared[];
+}
+
+export async function publishNext(run: Run, content: Content, { expired, tried }: Before): Promise<Outcome> {
   const [first] = orderCandidates(content, run.clock.now(), run.config);
+  if (first === undefined && tried.length > 0) return await judgeUnprepared(run, content, { outcome: null, tried });
   if (first === undefined) return stopQuietly(run, `Nothing due: ${describeWait(content, run.clock.now())}`);
   const stop = stopForExpiredToken(run) ?? (await stopForQuota(run));
   if (stop !== null) return stop;
   const onAccount = await askAccount(run, content);
-  return "exit" in onAccount ? onAccount : await tryInTurn(run, onAccount, expired);
+  return "exit" in onAccount ? onAccount : await tryInTurn(run, onAccount, { expired, tried });
 }
 
 function describeWait(content: Content, now: Date): string {
@@ -37,19 +46,20 @@ function describeWait(content: Content, now: Date): string {
   return `${due.id} waits, because the rest of the day is kept for ${next.id}, which goes out on ${when}.`;
 }
 
-async function tryInTurn(run: Run, { content, isLeft }: Witnessed, expired: readonly JournalEntry[]): Promise<Outcome> {
-  const tried: Unprepared[] = [];
+async function tryInTurn(run: Run, { content, isLeft }: Witnessed, { expired, ...before }: Before): Promise<Outcome> {
+  const tried = [...before.tried];
   const startedMs = run.clock.now().getTime();
   /** Why the first carousel waits for the limit of carousels. */
   let limit: string | null = null;
   const inOrder = orderCandidates(content, run.clock.now(), { isLeft, isForced: run.config.isForced });
   for (const candidate of inOrder) {
     const now = run.clock.now();
-    const refusals = tried.filter(({ cause }) => cause === "undecided").length;
-    if (refusals >= MOST_REFUSALS || now.getTime() - startedMs > LONGEST_SEARCH_MS) break;
+    if (isHopeless(tried) || now.getTime() - startedMs > LONGEST_SEARCH_MS) break;
+    const isOverQuota =
+      candidate.post.media_type === "CAROUSEL" && tried.some(({ cause }) => cause === "carousel-quota");
     const ownLimit = carouselLimit(content, candidate.post, now);
     limit ??= ownLimit;
-    if (ownLimit !== null) continue;
+    if (ownLimit !== null || isOverQuota) continue;
     // Such a post lets others have this run: they show whose fault it is. The next run builds it again.
     const result = expired.some(({ id, digest }) => id === candidate.id && digest === candidate.digest)
       ? ({ candidate, cause: "undecided", error: EXPIRED } as const)
@@ -64,6 +74,12 @@ async function tryInTurn(run: Run, { content, isLeft }: Witnessed, expired: read
       ? "Nothing was published: what is due is on the account already."
       : `${limit}. The next run tries again.`;
   return stopQuietly(run, why);
+}
+
+function isHopeless(tried: readonly Unprepared[]): boolean {
+  const refusals = tried.filter(({ cause }) => cause !== "own-host" && cause !== "other-host");
+  const troubles = refusals.filter(({ cause, claimed }) => cause === "trouble" || claimed !== undefined);
+  return refusals.length >= MOST_REFUSALS || troubles.length >= MOST_TROUBLES;
 }
 
 const EXPIRED = `${CONTAINERS_PER_POST} containers of this post expired, although each was sent to be published.`;
@@ -81,7 +97,7 @@ async function publishPrepared(
   run: Run,
   content: Content,
   { candidate, prepared }: { candidate: Candidate; prepared: Exclude<Prepared, { kind: "unprepared" }> },
-): Promise<Outcome> {
+): Promise<Outcome | Unprepared> {
   if (prepared.kind === "item-fault") return await failPost(run, { candidate, error: prepared.error });
   if (prepared.kind === "fault") return await stopForFault(run, prepared.fault, candidate.id);
   if (prepared.kind === "stopping") return stopOnRequest(run);

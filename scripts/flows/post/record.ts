@@ -2,7 +2,6 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { RecentMedia } from "../../core/ports/platform.ts";
-import { countedContainers } from "../../core/posting/claims.ts";
 import { type Candidate, type Content, isTaken } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
@@ -155,11 +154,15 @@ function firstBy(entries: readonly JournalEntry[], keyOf: (entry: JournalEntry) 
 interface FailedPost {
   candidate: Pick<Candidate, "id" | "digest">;
   error: string;
+  /** Its claim, whose publish call was refused. It is closed first. */
+  claimed?: JournalEntry;
 }
 
 /** The next run goes on to the next post. A post that another run has claimed or published meanwhile is left to that run. */
-export async function failPost(run: Run, { candidate, error }: FailedPost): Promise<Outcome> {
+export async function failPost(run: Run, { candidate, error, claimed }: FailedPost): Promise<Outcome> {
   const { id } = candidate;
+  if (claimed !== undefined)
+    await changeJournal(run, { kind: "abandon", entry: claimed }, `post: ${id} refused, nothing was published`);
   const result = await markFailed(run, { candidate, error });
   if (result === "taken") {
     const summary = `${id} was not marked failed: another run has claimed or published it in the meantime.`;
@@ -192,8 +195,8 @@ async function markFailed(run: Run, { candidate, error }: FailedPost): Promise<C
   if (journal.entries.some((entry) => isTaken(entry, candidate))) return "taken";
   const { id, digest } = candidate;
   const message = `post: ${id} failed`;
-  // When somebody sets the post back to pending, it gets its full number of containers again.
-  if (countedContainers(journal.entries, { id }).length > 0) await changeJournal(run, { kind: "restart", id }, message);
+  // When somebody sets the post back to pending, it gets its full number of containers and of days again.
+  if (content.record === "read") await changeJournal(run, { kind: "restart", id }, message);
   const failedAt = run.clock.now().toISOString();
   return await changeQueue(run, { kind: "failed", id, digest, blobIds, error, failedAt }, message);
 }

@@ -26,6 +26,7 @@ import {
 } from "./run.ts";
 import type { Resend } from "./settle-claim.ts";
 import { stopFor, stopForQueue, stopQuietly } from "./stop.ts";
+import { judgeUnprepared, type Unprepared } from "./unprepared.ts";
 
 /**
  * One run of the poster. The order is what makes it safe: know what was published, settle every open claim, bring the queue in line
@@ -51,8 +52,8 @@ export async function runPoster(ports: PosterPorts, config: PosterConfig): Promi
 async function publishOne(run: Run): Promise<Outcome> {
   const { content: first, stop } = await checkRecord(run, await readContent(run));
   if (stop !== null) return stop;
-  const expired = first.journal.entries.some((entry) => entry.outcome === null) ? stopForExpiredToken(run) : null;
-  if (expired !== null) return expired;
+  const isOver = first.journal.entries.some((entry) => entry.outcome === null) ? stopForExpiredToken(run) : null;
+  if (isOver !== null) return isOver;
   const reconciled = await reconcile(run, first);
   if (reconciled.kind === "stop") return reconciled.outcome;
   const settled = reconciled.hasSettled ? await readContent(run) : first;
@@ -74,8 +75,21 @@ async function publishOne(run: Run): Promise<Outcome> {
   const block = activeBlock(content.journal, { ...run.config, now: run.clock.now() });
   if (block !== null) return stopFor(run, 1, blockedCondition(block));
   warnOfTokenAge(run);
-  if (resend !== null) return await publishAgain(run, content, resend);
-  return await publishNext(run, content, reconciled.expired);
+  const { expired } = reconciled;
+  if (resend === null) return await publishNext(run, content, { expired, tried: [] });
+  const again = await publishAgain(run, content, resend);
+  return "exit" in again ? again : await goOn(run, content, { expired, tried: [again] });
+}
+
+/** The posts behind a claim that was refused need a slot of their own. */
+async function goOn(run: Run, content: Content, before: Parameters<typeof publishNext>[2]): Promise<Outcome> {
+  const newest = newestContent(run) ?? content;
+  const closed = run.config.isForced
+    ? null
+    : whyNoSlot(newest, { isScheduled: run.config.isScheduled, now: run.clock.now() });
+  if (closed !== null || isSlotUsed(run, newest, null))
+    return await judgeUnprepared(run, newest, { outcome: null, tried: before.tried });
+  return await publishNext(run, newest, before);
 }
 
 /** Claims that are still open have the slots of the day as well. */
@@ -88,7 +102,7 @@ function describeDay({ journal, settings }: Content, day: Date): string {
 }
 
 /** Sends a container again whose claim was left open; the same container, once per run. */
-async function publishAgain(run: Run, content: Content, { entry, polling }: Resend): Promise<Outcome> {
+async function publishAgain(run: Run, content: Content, { entry, polling }: Resend): Promise<Outcome | Unprepared> {
   const stop = stopForExpiredToken(run) ?? (await stopForQuota(run));
   if (stop !== null) return stop;
   run.log.info(`${entry.id} was prepared by an earlier run and is not live: publishing it now.`);

@@ -248,8 +248,8 @@ describe("doubts about posts", () => {
   const at = "2026-01-06T09:30:00.000Z";
   const old: Doubt = { id: "a", digest: "1", since: "2026-01-05T09:30:00.000Z", at: "2026-01-05T13:47:00.000Z" };
   function doubts(known: Doubt[], tried: string, waiting = "ab", day: string | null = null): Doubt[] {
-    const posts = [{ id: tried.slice(0, 1), digest: tried.slice(1) }];
-    const change = { kind: "doubt", posts, at, day, waitingIds: new Set(waiting) } as const;
+    const posts = [{ id: tried.slice(0, 1), digest: tried.slice(1), day }];
+    const change = { kind: "doubt", posts, at, waitingIds: new Set(waiting) } as const;
     const result = applyJournalChange({ entries: [], doubts: known }, change);
     return (result.ok && result.value.doubts) || [];
   }
