@@ -126,7 +126,7 @@ function isOnRecord({ repository, mayLoseRecord }: World, key: string): boolean 
 function isTooSoon({ scheduler, repository }: World, known: Arrival, run: Run, condition: Condition): boolean {
   const { writtenMs } = known;
   const digest = digestOf(condition);
-  const isOnce = /^(?:low-queue|token-age|item-failed|edited|already-there)/.test(condition.key);
+  const isOnce = /^(?:low-queue|token-age|item-failed|edited)/.test(condition.key);
   const isLate = scheduler.nowMs - known.atMs >= REPEATED_AFTER_MS;
   if (
     writtenMs === null ||

@@ -15,6 +15,7 @@ import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import type { Outcome, PosterConfig, PosterPorts } from "../../scripts/flows/post/run.ts";
 import { runPoster } from "../../scripts/flows/post/run-poster.ts";
 import { resolveClaim, type Verdict } from "../../scripts/flows/record/resolve-claim.ts";
+import { type CommentVerdict, resolveComment } from "../../scripts/flows/record/resolve-comment.ts";
 import { createManualClock } from "../../simulator/clock.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import type { SimulatorOptions } from "../../simulator/settings.ts";
@@ -160,6 +161,10 @@ export async function posterWorld(options: SimulatorOptions = {}) {
       const { readMedia } = (await ports()).platform;
       const { accountId, readContent } = config();
       await resolveClaim({ ...(await ports(over)), account: { id: accountId, readMedia }, readContent }, id, verdict);
+    },
+    /** What somebody decides about the first comment of a post. */
+    async resolveComment(id: string, verdict: CommentVerdict): Promise<void> {
+      await resolveComment({ ...(await ports()), account: null, readContent: config().readContent }, id, verdict);
     },
     config,
     ports,

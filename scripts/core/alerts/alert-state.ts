@@ -24,7 +24,7 @@ export const REPEAT_AFTER_MS = 20 * 60 * 60_000;
 /** They last for days, and nobody has to act at once. */
 const LASTING: readonly AlertKind[] = ["low-queue", "token-age", "runs-dry", "api-version", "minutes", "trial"];
 /** They happened to a post, and stay true until somebody edits it. */
-const ONCE: readonly AlertKind[] = ["item-failed", "edited", "already-there"];
+const ONCE: readonly AlertKind[] = ["item-failed", "edited"];
 const MAX_TEXT = 4_000;
 
 /** The entries of alerts.json. A damaged file counts as empty, which only repeats alerts. */

@@ -9,6 +9,10 @@ export interface Journal {
    * Waiting posts that could not be prepared, without being at fault for certain. Later runs look past them.
    */
   doubts?: Doubt[];
+  /**
+   * Waiting posts that the account seems to show, until somebody decides about them. Runs read the account back to the oldest.
+   */
+  sightings?: Sighted[];
   block?: Block;
 }
 export interface JournalEntry {
@@ -33,7 +37,7 @@ export interface JournalEntry {
    */
   container_created_at?: string;
   /**
-   * SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media.
+   * SHA-256 (hex) of the words of the caption as it was claimed, to find the post among recent media, whatever its case and spaces.
    */
   caption_digest?: string;
   /**
@@ -68,7 +72,7 @@ export interface JournalEntry {
    */
   published_at: string | null;
   /**
-   * This container does not count towards those a post is given: Instagram refused to publish it because of the account, it expired, or the count was started anew.
+   * This container does not count towards those a post is given: Instagram refused to publish it without being at fault for certain, it expired, or the count was started anew. While the claim is open, it takes no slot of its day.
    */
   exempt?: true;
   /**
@@ -159,9 +163,23 @@ export interface Doubt {
    */
   at: string;
   /**
-   * Days of the team on which it failed in a run that published another post. After three, the post is marked failed.
+   * Days of the team on which it failed in a run that published another post of its kind. After three, the post is marked failed.
    */
   days?: string[];
+}
+export interface Sighted {
+  /**
+   * Id of the queue item.
+   */
+  id: string;
+  /**
+   * Id of the medium that may be the post.
+   */
+  media_id: string;
+  /**
+   * When the medium went live.
+   */
+  published_at: string;
 }
 /**
  * Instagram has blocked or restricted the account. Nothing is sent for a day after this.

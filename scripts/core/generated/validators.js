@@ -3015,8 +3015,8 @@ return errors === 0;
 }
 
 export const validateJournal = validate42;
-const schema13 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared, without being at fault for certain. Later runs look past them."},"block":{"title":"Block","type":"object","additionalProperties":false,"required":["at","error"],"properties":{"at":{"type":"string","format":"date-time","description":"When Instagram said so last."},"error":{"type":"string","description":"What it said, and what to do."}},"description":"Instagram has blocked or restricted the account. Nothing is sent for a day after this."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which it failed in a run that published another post. After three, the post is marked failed."}}},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."},"not_there_at":{"type":"string","format":"date-time","description":"When somebody looked at the post and found that the comment is not there."}},"description":"The first comment of the post, with a claim of its own."},"comments_off":{"enum":[null,"done","dropped"],"description":"Of a post without comments: null while they have to be turned off. dropped: somebody decided against it."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, it expired, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}},"$id":"validateJournal"};
-const schema14 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."},"not_there_at":{"type":"string","format":"date-time","description":"When somebody looked at the post and found that the comment is not there."}},"description":"The first comment of the post, with a claim of its own."},"comments_off":{"enum":[null,"done","dropped"],"description":"Of a post without comments: null while they have to be turned off. dropped: somebody decided against it."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, it expired, or the count was started anew."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
+const schema13 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared, without being at fault for certain. Later runs look past them."},"sightings":{"type":"array","items":{"$ref":"#/definitions/sighting"},"description":"Waiting posts that the account seems to show, until somebody decides about them. Runs read the account back to the oldest."},"block":{"title":"Block","type":"object","additionalProperties":false,"required":["at","error"],"properties":{"at":{"type":"string","format":"date-time","description":"When Instagram said so last."},"error":{"type":"string","description":"What it said, and what to do."}},"description":"Instagram has blocked or restricted the account. Nothing is sent for a day after this."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which it failed in a run that published another post of its kind. After three, the post is marked failed."}}},"sighting":{"title":"Sighted","type":"object","additionalProperties":false,"required":["id","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"media_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the medium that may be the post."},"published_at":{"type":"string","format":"date-time","description":"When the medium went live."}}},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the words of the caption as it was claimed, to find the post among recent media, whatever its case and spaces."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."},"not_there_at":{"type":"string","format":"date-time","description":"When somebody looked at the post and found that the comment is not there."}},"description":"The first comment of the post, with a claim of its own."},"comments_off":{"enum":[null,"done","dropped"],"description":"Of a post without comments: null while they have to be turned off. dropped: somebody decided against it."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it without being at fault for certain, it expired, or the count was started anew. While the claim is open, it takes no slot of its day."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}},"$id":"validateJournal"};
+const schema14 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the words of the caption as it was claimed, to find the post among recent media, whatever its case and spaces."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"fingerprint":{"title":"Fingerprint","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"handoff":{"type":"array","items":{"type":"string"},"description":"Of a post that people publish by hand: the addresses of its media when it was handed to them. Nothing of it is ever sent to the platform."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"comment":{"title":"FirstComment","type":"object","additionalProperties":false,"required":["digest","outcome"],"properties":{"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its text, normalised like the caption: another text is not sent, and by this it is found among the comments."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","dropped"],"description":"null while it has to be sent or, with a claim, may have been sent. dropped: somebody decided against it."},"comment_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the live comment."},"error":{"type":"string","description":"Why it may not have been posted."},"not_there_at":{"type":"string","format":"date-time","description":"When somebody looked at the post and found that the comment is not there."}},"description":"The first comment of the post, with a claim of its own."},"comments_off":{"enum":[null,"done","dropped"],"description":"Of a post without comments: null while they have to be turned off. dropped: somebody decided against it."},"claim":{"$ref":"#/definitions/claim"},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"exempt":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it without being at fault for certain, it expired, or the count was started anew. While the claim is open, it takes no slot of its day."},"not_ready":{"const":true,"description":"The last publish call of this claim was answered with \"not ready\" (9007): nothing was published, so its container may be sent again even while it cannot be read."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
 const pattern18 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats2 = formats["date-time"];
 const schema15 = {"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}};
@@ -3924,7 +3924,7 @@ validate43.errors = vErrors;
 return errors === 0;
 }
 
-const schema16 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which it failed in a run that published another post. After three, the post is marked failed."}}};
+const schema16 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."},"days":{"type":"array","items":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},"description":"Days of the team on which it failed in a run that published another post of its kind. After three, the post is marked failed."}}};
 const pattern29 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "u");
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -4139,6 +4139,144 @@ validate48.errors = vErrors;
 return errors === 0;
 }
 
+const schema17 = {"title":"Sighted","type":"object","additionalProperties":false,"required":["id","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"media_id":{"type":"string","pattern":"^[0-9]+$","description":"Id of the medium that may be the post."},"published_at":{"type":"string","format":"date-time","description":"When the medium went live."}}};
+
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema17.required,parentSchema:schema17,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.media_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema17.required,parentSchema:schema17,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.published_at === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema17.required,parentSchema:schema17,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "id") || (key0 === "media_id")) || (key0 === "published_at"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema17,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema17.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema17.properties.id.type,parentSchema:schema17.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.media_id !== undefined){
+let data1 = data.media_id;
+if(typeof data1 === "string"){
+if(!pattern1.test(data1)){
+const err6 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema17.properties.media_id,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: "string"},schema:schema17.properties.media_id.type,parentSchema:schema17.properties.media_id,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.published_at !== undefined){
+let data2 = data.published_at;
+if(typeof data2 === "string"){
+if(!(formats2(data2))){
+const err8 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema17.properties.published_at,data:data2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema17.properties.published_at.type,parentSchema:schema17.properties.published_at,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema17.type,parentSchema:schema17,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate50.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateJournal" */;
@@ -4156,7 +4294,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(((key0 === "entries") || (key0 === "doubts")) || (key0 === "block"))){
+if(!((((key0 === "entries") || (key0 === "doubts")) || (key0 === "sightings")) || (key0 === "block"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema13,data};
 if(vErrors === null){
 vErrors = [err1];
@@ -4211,11 +4349,19 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.block !== undefined){
-let data4 = data.block;
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.at === undefined){
-const err4 = {instancePath:instancePath+"/block",schemaPath:"#/properties/block/required",keyword:"required",params:{missingProperty: "at"},schema:schema13.properties.block.required,parentSchema:schema13.properties.block,data:data4};
+if(data.sightings !== undefined){
+let data4 = data.sightings;
+if(Array.isArray(data4)){
+const len2 = data4.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate50(data4[i2], {instancePath:instancePath+"/sightings/" + i2,parentData:data4,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/sightings",schemaPath:"#/properties/sightings/type",keyword:"type",params:{type: "array"},schema:schema13.properties.sightings.type,parentSchema:schema13.properties.sightings,data:data4};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4224,8 +4370,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data4.error === undefined){
-const err5 = {instancePath:instancePath+"/block",schemaPath:"#/properties/block/required",keyword:"required",params:{missingProperty: "error"},schema:schema13.properties.block.required,parentSchema:schema13.properties.block,data:data4};
+}
+if(data.block !== undefined){
+let data6 = data.block;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.at === undefined){
+const err5 = {instancePath:instancePath+"/block",schemaPath:"#/properties/block/required",keyword:"required",params:{missingProperty: "at"},schema:schema13.properties.block.required,parentSchema:schema13.properties.block,data:data6};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4234,9 +4384,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-for(const key1 in data4){
-if(!((key1 === "at") || (key1 === "error"))){
-const err6 = {instancePath:instancePath+"/block",schemaPath:"#/properties/block/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema13.properties.block,data:data4};
+if(data6.error === undefined){
+const err6 = {instancePath:instancePath+"/block",schemaPath:"#/properties/block/required",keyword:"required",params:{missingProperty: "error"},schema:schema13.properties.block.required,parentSchema:schema13.properties.block,data:data6};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4245,12 +4394,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data4.at !== undefined){
-let data5 = data4.at;
-if(typeof data5 === "string"){
-if(!(formats2(data5))){
-const err7 = {instancePath:instancePath+"/block/at",schemaPath:"#/properties/block/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema13.properties.block.properties.at,data:data5};
+for(const key1 in data6){
+if(!((key1 === "at") || (key1 === "error"))){
+const err7 = {instancePath:instancePath+"/block",schemaPath:"#/properties/block/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema13.properties.block,data:data6};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4260,8 +4406,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-else {
-const err8 = {instancePath:instancePath+"/block/at",schemaPath:"#/properties/block/properties/at/type",keyword:"type",params:{type: "string"},schema:schema13.properties.block.properties.at.type,parentSchema:schema13.properties.block.properties.at,data:data5};
+if(data6.at !== undefined){
+let data7 = data6.at;
+if(typeof data7 === "string"){
+if(!(formats2(data7))){
+const err8 = {instancePath:instancePath+"/block/at",schemaPath:"#/properties/block/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema13.properties.block.properties.at,data:data7};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4271,10 +4420,8 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data4.error !== undefined){
-let data6 = data4.error;
-if(typeof data6 !== "string"){
-const err9 = {instancePath:instancePath+"/block/error",schemaPath:"#/properties/block/properties/error/type",keyword:"type",params:{type: "string"},schema:schema13.properties.block.properties.error.type,parentSchema:schema13.properties.block.properties.error,data:data6};
+else {
+const err9 = {instancePath:instancePath+"/block/at",schemaPath:"#/properties/block/properties/at/type",keyword:"type",params:{type: "string"},schema:schema13.properties.block.properties.at.type,parentSchema:schema13.properties.block.properties.at,data:data7};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4284,9 +4431,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-}
-else {
-const err10 = {instancePath:instancePath+"/block",schemaPath:"#/properties/block/type",keyword:"type",params:{type: "object"},schema:schema13.properties.block.type,parentSchema:schema13.properties.block,data:data4};
+if(data6.error !== undefined){
+let data8 = data6.error;
+if(typeof data8 !== "string"){
+const err10 = {instancePath:instancePath+"/block/error",schemaPath:"#/properties/block/properties/error/type",keyword:"type",params:{type: "string"},schema:schema13.properties.block.properties.error.type,parentSchema:schema13.properties.block.properties.error,data:data8};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4298,7 +4446,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema13.type,parentSchema:schema13,data};
+const err11 = {instancePath:instancePath+"/block",schemaPath:"#/properties/block/type",keyword:"type",params:{type: "object"},schema:schema13.properties.block.type,parentSchema:schema13.properties.block,data:data6};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4307,20 +4455,32 @@ vErrors.push(err11);
 }
 errors++;
 }
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema13.type,parentSchema:schema13,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
 validate42.errors = vErrors;
 return errors === 0;
 }
 
-export const validateAlerts = validate50;
-const schema17 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"AlertsFile","description":"What the team was alerted about, one entry per condition, oldest first. Only the bot writes it.","type":"object","additionalProperties":false,"required":["alerts"],"properties":{"alerts":{"type":"array","items":{"$ref":"#/definitions/alert"}}},"definitions":{"alert":{"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}}},"$id":"validateAlerts"};
-const schema18 = {"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}};
+export const validateAlerts = validate52;
+const schema18 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"AlertsFile","description":"What the team was alerted about, one entry per condition, oldest first. Only the bot writes it.","type":"object","additionalProperties":false,"required":["alerts"],"properties":{"alerts":{"type":"array","items":{"$ref":"#/definitions/alert"}}},"definitions":{"alert":{"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}}},"$id":"validateAlerts"};
+const schema19 = {"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}};
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema18.required,parentSchema:schema18,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema19.required,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4330,7 +4490,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.digest === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "digest"},schema:schema18.required,parentSchema:schema18,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "digest"},schema:schema19.required,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4340,7 +4500,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.since === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "since"},schema:schema18.required,parentSchema:schema18,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "since"},schema:schema19.required,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4350,7 +4510,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.sent === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sent"},schema:schema18.required,parentSchema:schema18,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sent"},schema:schema19.required,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4360,7 +4520,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.delivered === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "delivered"},schema:schema18.required,parentSchema:schema18,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "delivered"},schema:schema19.required,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4370,7 +4530,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.what === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "what"},schema:schema18.required,parentSchema:schema18,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "what"},schema:schema19.required,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4380,7 +4540,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.why === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "why"},schema:schema18.required,parentSchema:schema18,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "why"},schema:schema19.required,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4390,7 +4550,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.what_to_do === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "what_to_do"},schema:schema18.required,parentSchema:schema18,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "what_to_do"},schema:schema19.required,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4400,8 +4560,8 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func3.call(schema18.properties, key0))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema18,data};
+if(!(func3.call(schema19.properties, key0))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4415,7 +4575,7 @@ if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err9 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema18.properties.key,data:data0};
+const err9 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.key,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4426,7 +4586,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema18.properties.key.type,parentSchema:schema18.properties.key,data:data0};
+const err10 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema19.properties.key.type,parentSchema:schema19.properties.key,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4440,7 +4600,7 @@ if(data.digest !== undefined){
 let data1 = data.digest;
 if(typeof data1 === "string"){
 if(!pattern18.test(data1)){
-const err11 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema18.properties.digest,data:data1};
+const err11 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema19.properties.digest,data:data1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4451,7 +4611,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema18.properties.digest.type,parentSchema:schema18.properties.digest,data:data1};
+const err12 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema19.properties.digest.type,parentSchema:schema19.properties.digest,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4465,7 +4625,7 @@ if(data.since !== undefined){
 let data2 = data.since;
 if(typeof data2 === "string"){
 if(!(formats2(data2))){
-const err13 = {instancePath:instancePath+"/since",schemaPath:"#/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema18.properties.since,data:data2};
+const err13 = {instancePath:instancePath+"/since",schemaPath:"#/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema19.properties.since,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4476,7 +4636,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/since",schemaPath:"#/properties/since/type",keyword:"type",params:{type: "string"},schema:schema18.properties.since.type,parentSchema:schema18.properties.since,data:data2};
+const err14 = {instancePath:instancePath+"/since",schemaPath:"#/properties/since/type",keyword:"type",params:{type: "string"},schema:schema19.properties.since.type,parentSchema:schema19.properties.since,data:data2};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4489,7 +4649,7 @@ errors++;
 if(data.sent !== undefined){
 let data3 = data.sent;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err15 = {instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: schema18.properties.sent.type},schema:schema18.properties.sent.type,parentSchema:schema18.properties.sent,data:data3};
+const err15 = {instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: schema19.properties.sent.type},schema:schema19.properties.sent.type,parentSchema:schema19.properties.sent,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4500,7 +4660,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(!(formats2(data3))){
-const err16 = {instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema18.properties.sent,data:data3};
+const err16 = {instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema19.properties.sent,data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4514,7 +4674,7 @@ errors++;
 if(data.delivered !== undefined){
 let data4 = data.delivered;
 if(typeof data4 !== "boolean"){
-const err17 = {instancePath:instancePath+"/delivered",schemaPath:"#/properties/delivered/type",keyword:"type",params:{type: "boolean"},schema:schema18.properties.delivered.type,parentSchema:schema18.properties.delivered,data:data4};
+const err17 = {instancePath:instancePath+"/delivered",schemaPath:"#/properties/delivered/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.delivered.type,parentSchema:schema19.properties.delivered,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4527,7 +4687,7 @@ errors++;
 if(data.what !== undefined){
 let data5 = data.what;
 if(typeof data5 !== "string"){
-const err18 = {instancePath:instancePath+"/what",schemaPath:"#/properties/what/type",keyword:"type",params:{type: "string"},schema:schema18.properties.what.type,parentSchema:schema18.properties.what,data:data5};
+const err18 = {instancePath:instancePath+"/what",schemaPath:"#/properties/what/type",keyword:"type",params:{type: "string"},schema:schema19.properties.what.type,parentSchema:schema19.properties.what,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4540,7 +4700,7 @@ errors++;
 if(data.why !== undefined){
 let data6 = data.why;
 if(typeof data6 !== "string"){
-const err19 = {instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"},schema:schema18.properties.why.type,parentSchema:schema18.properties.why,data:data6};
+const err19 = {instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"},schema:schema19.properties.why.type,parentSchema:schema19.properties.why,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4553,7 +4713,7 @@ errors++;
 if(data.what_to_do !== undefined){
 let data7 = data.what_to_do;
 if(typeof data7 !== "string"){
-const err20 = {instancePath:instancePath+"/what_to_do",schemaPath:"#/properties/what_to_do/type",keyword:"type",params:{type: "string"},schema:schema18.properties.what_to_do.type,parentSchema:schema18.properties.what_to_do,data:data7};
+const err20 = {instancePath:instancePath+"/what_to_do",schemaPath:"#/properties/what_to_do/type",keyword:"type",params:{type: "string"},schema:schema19.properties.what_to_do.type,parentSchema:schema19.properties.what_to_do,data:data7};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4566,7 +4726,7 @@ errors++;
 if(data.link !== undefined){
 let data8 = data.link;
 if(typeof data8 !== "string"){
-const err21 = {instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},schema:schema18.properties.link.type,parentSchema:schema18.properties.link,data:data8};
+const err21 = {instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},schema:schema19.properties.link.type,parentSchema:schema19.properties.link,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4578,7 +4738,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema18.type,parentSchema:schema18,data};
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4587,18 +4747,18 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate51.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateAlerts" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.alerts === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alerts"},schema:schema17.required,parentSchema:schema17,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alerts"},schema:schema18.required,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4609,7 +4769,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "alerts")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema17,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4624,14 +4784,14 @@ let data0 = data.alerts;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate51(data0[i0], {instancePath:instancePath+"/alerts/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+if(!(validate53(data0[i0], {instancePath:instancePath+"/alerts/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/alerts",schemaPath:"#/properties/alerts/type",keyword:"type",params:{type: "array"},schema:schema17.properties.alerts.type,parentSchema:schema17.properties.alerts,data:data0};
+const err2 = {instancePath:instancePath+"/alerts",schemaPath:"#/properties/alerts/type",keyword:"type",params:{type: "array"},schema:schema18.properties.alerts.type,parentSchema:schema18.properties.alerts,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4643,7 +4803,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema17.type,parentSchema:schema17,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema18.type,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4652,22 +4812,22 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
-export const validateToken = validate53;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."},"permissions":{"type":"array","items":{"type":"string","pattern":"^[a-z_]+$"},"description":"What the account has granted, in Instagram's names. Missing if Instagram did not say."}},"$id":"validateToken"};
-const pattern31 = new RegExp("^[!-~]+$", "u");
-const pattern33 = new RegExp("^[a-z_]+$", "u");
+export const validateToken = validate55;
+const schema20 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."},"permissions":{"type":"array","items":{"type":"string","pattern":"^[a-z_]+$"},"description":"What the account has granted, in Instagram's names. Missing if Instagram did not say."}},"$id":"validateToken"};
+const pattern32 = new RegExp("^[!-~]+$", "u");
+const pattern34 = new RegExp("^[a-z_]+$", "u");
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateToken" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.access_token === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "access_token"},schema:schema19.required,parentSchema:schema19,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "access_token"},schema:schema20.required,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4677,7 +4837,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.token_type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_type"},schema:schema19.required,parentSchema:schema19,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_type"},schema:schema20.required,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4687,7 +4847,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.expires_in === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_in"},schema:schema19.required,parentSchema:schema19,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_in"},schema:schema20.required,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4697,7 +4857,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.obtained_at === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obtained_at"},schema:schema19.required,parentSchema:schema19,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obtained_at"},schema:schema20.required,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4708,7 +4868,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "access_token") || (key0 === "token_type")) || (key0 === "expires_in")) || (key0 === "obtained_at")) || (key0 === "account_id")) || (key0 === "permissions"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema19,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4722,7 +4882,7 @@ if(data.access_token !== undefined){
 let data0 = data.access_token;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err5 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.access_token,data:data0};
+const err5 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4731,8 +4891,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!pattern31.test(data0)){
-const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},schema:"^[!-~]+$",parentSchema:schema19.properties.access_token,data:data0};
+if(!pattern32.test(data0)){
+const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},schema:"^[!-~]+$",parentSchema:schema20.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4743,7 +4903,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},schema:schema19.properties.access_token.type,parentSchema:schema19.properties.access_token,data:data0};
+const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},schema:schema20.properties.access_token.type,parentSchema:schema20.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4756,7 +4916,7 @@ errors++;
 if(data.token_type !== undefined){
 let data1 = data.token_type;
 if("bearer" !== data1){
-const err8 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},schema:"bearer",parentSchema:schema19.properties.token_type,data:data1};
+const err8 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},schema:"bearer",parentSchema:schema20.properties.token_type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4769,7 +4929,7 @@ errors++;
 if(data.expires_in !== undefined){
 let data2 = data.expires_in;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.expires_in.type,parentSchema:schema19.properties.expires_in,data:data2};
+const err9 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},schema:schema20.properties.expires_in.type,parentSchema:schema20.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4780,7 +4940,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 1 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema19.properties.expires_in,data:data2};
+const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema20.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4795,7 +4955,7 @@ if(data.obtained_at !== undefined){
 let data3 = data.obtained_at;
 if(typeof data3 === "string"){
 if(!(formats2(data3))){
-const err11 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema19.properties.obtained_at,data:data3};
+const err11 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.obtained_at,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4806,7 +4966,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},schema:schema19.properties.obtained_at.type,parentSchema:schema19.properties.obtained_at,data:data3};
+const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.obtained_at.type,parentSchema:schema20.properties.obtained_at,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4820,7 +4980,7 @@ if(data.account_id !== undefined){
 let data4 = data.account_id;
 if(typeof data4 === "string"){
 if(!pattern1.test(data4)){
-const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema19.properties.account_id,data:data4};
+const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4831,7 +4991,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema19.properties.account_id.type,parentSchema:schema19.properties.account_id,data:data4};
+const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.account_id.type,parentSchema:schema20.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4848,8 +5008,8 @@ const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(typeof data6 === "string"){
-if(!pattern33.test(data6)){
-const err15 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/pattern",keyword:"pattern",params:{pattern: "^[a-z_]+$"},schema:"^[a-z_]+$",parentSchema:schema19.properties.permissions.items,data:data6};
+if(!pattern34.test(data6)){
+const err15 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/pattern",keyword:"pattern",params:{pattern: "^[a-z_]+$"},schema:"^[a-z_]+$",parentSchema:schema20.properties.permissions.items,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4860,7 +5020,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/type",keyword:"type",params:{type: "string"},schema:schema19.properties.permissions.items.type,parentSchema:schema19.properties.permissions.items,data:data6};
+const err16 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/type",keyword:"type",params:{type: "string"},schema:schema20.properties.permissions.items.type,parentSchema:schema20.properties.permissions.items,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4872,7 +5032,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},schema:schema19.properties.permissions.type,parentSchema:schema19.properties.permissions,data:data5};
+const err17 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},schema:schema20.properties.permissions.type,parentSchema:schema20.properties.permissions,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4884,7 +5044,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4893,20 +5053,20 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTokenStatus = validate54;
-const schema20 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"TokenStatus","description":"The public facts about the access token. The bot writes it after each refresh. It contains no secret.","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time","description":"When the token was last renewed (UTC)."},"expires_at":{"type":"string","format":"date-time","description":"When the token expires unless it is renewed (UTC)."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"$id":"validateTokenStatus"};
+export const validateTokenStatus = validate56;
+const schema21 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"TokenStatus","description":"The public facts about the access token. The bot writes it after each refresh. It contains no secret.","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time","description":"When the token was last renewed (UTC)."},"expires_at":{"type":"string","format":"date-time","description":"When the token expires unless it is renewed (UTC)."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"$id":"validateTokenStatus"};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateTokenStatus" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.refreshed_at === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refreshed_at"},schema:schema20.required,parentSchema:schema20,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refreshed_at"},schema:schema21.required,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4916,7 +5076,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.expires_at === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},schema:schema20.required,parentSchema:schema20,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},schema:schema21.required,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4927,7 +5087,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "refreshed_at") || (key0 === "expires_at")) || (key0 === "$schema"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema20,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4941,7 +5101,7 @@ if(data.refreshed_at !== undefined){
 let data0 = data.refreshed_at;
 if(typeof data0 === "string"){
 if(!(formats2(data0))){
-const err3 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.refreshed_at,data:data0};
+const err3 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.refreshed_at,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4952,7 +5112,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.refreshed_at.type,parentSchema:schema20.properties.refreshed_at,data:data0};
+const err4 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/type",keyword:"type",params:{type: "string"},schema:schema21.properties.refreshed_at.type,parentSchema:schema21.properties.refreshed_at,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4966,7 +5126,7 @@ if(data.expires_at !== undefined){
 let data1 = data.expires_at;
 if(typeof data1 === "string"){
 if(!(formats2(data1))){
-const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.expires_at,data:data1};
+const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.expires_at,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4977,7 +5137,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.expires_at.type,parentSchema:schema20.properties.expires_at,data:data1};
+const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},schema:schema21.properties.expires_at.type,parentSchema:schema21.properties.expires_at,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4990,7 +5150,7 @@ errors++;
 if(data.$schema !== undefined){
 let data2 = data.$schema;
 if(typeof data2 !== "string"){
-const err7 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema20.properties.$schema.type,parentSchema:schema20.properties.$schema,data:data2};
+const err7 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema21.properties.$schema.type,parentSchema:schema21.properties.$schema,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5002,7 +5162,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data};
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5011,20 +5171,20 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
-export const validateCaption = validate55;
-const schema21 = {"title":"BatchCaption","type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1,"description":"Number of the post in the batch, starting at 1. Each number occurs once."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of first line."},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"],"description":"What the caption asks readers to do."},"caption":{"type":"string","minLength":1,"description":"Text of the post. Line breaks are written \\n; the hashtags are on the last line."},"image_direction":{"type":"string","minLength":1,"description":"One sentence that describes the picture to take or choose."},"alt_text":{"type":"string","minLength":1,"description":"One sentence that describes the picture for people who cannot see it."},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"],"description":"Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous."}},"$id":"validateCaption"};
+export const validateCaption = validate57;
+const schema22 = {"title":"BatchCaption","type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1,"description":"Number of the post in the batch, starting at 1. Each number occurs once."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of first line."},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"],"description":"What the caption asks readers to do."},"caption":{"type":"string","minLength":1,"description":"Text of the post. Line breaks are written \\n; the hashtags are on the last line."},"image_direction":{"type":"string","minLength":1,"description":"One sentence that describes the picture to take or choose."},"alt_text":{"type":"string","minLength":1,"description":"One sentence that describes the picture for people who cannot see it."},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"],"description":"Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous."}},"$id":"validateCaption"};
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateCaption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.day === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},schema:schema21.required,parentSchema:schema21,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5034,7 +5194,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.pillar === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},schema:schema21.required,parentSchema:schema21,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5044,7 +5204,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.hook_type === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hook_type"},schema:schema21.required,parentSchema:schema21,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hook_type"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5054,7 +5214,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.cta_type === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},schema:schema21.required,parentSchema:schema21,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5064,7 +5224,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.caption === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "caption"},schema:schema21.required,parentSchema:schema21,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "caption"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5074,7 +5234,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.image_direction === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_direction"},schema:schema21.required,parentSchema:schema21,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_direction"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5084,7 +5244,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.alt_text === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alt_text"},schema:schema21.required,parentSchema:schema21,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alt_text"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5094,7 +5254,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.flag === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flag"},schema:schema21.required,parentSchema:schema21,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flag"},schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5105,7 +5265,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "day") || (key0 === "pillar")) || (key0 === "hook_type")) || (key0 === "cta_type")) || (key0 === "caption")) || (key0 === "image_direction")) || (key0 === "alt_text")) || (key0 === "flag"))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema21,data};
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5118,7 +5278,7 @@ errors++;
 if(data.day !== undefined){
 let data0 = data.day;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err9 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"},schema:schema21.properties.day.type,parentSchema:schema21.properties.day,data:data0};
+const err9 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"},schema:schema22.properties.day.type,parentSchema:schema22.properties.day,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5129,7 +5289,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err10 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema21.properties.day,data:data0};
+const err10 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema22.properties.day,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5144,7 +5304,7 @@ if(data.pillar !== undefined){
 let data1 = data.pillar;
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.pillar,data:data1};
+const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema22.properties.pillar,data:data1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5155,7 +5315,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema21.properties.pillar.type,parentSchema:schema21.properties.pillar,data:data1};
+const err12 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema22.properties.pillar.type,parentSchema:schema22.properties.pillar,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5168,7 +5328,7 @@ errors++;
 if(data.hook_type !== undefined){
 let data2 = data.hook_type;
 if(!(((((data2 === "NUMBER") || (data2 === "CONTRARIAN")) || (data2 === "STORY-OPENER")) || (data2 === "QUESTION")) || (data2 === "MISTAKE-CONFESSION"))){
-const err13 = {instancePath:instancePath+"/hook_type",schemaPath:"#/properties/hook_type/enum",keyword:"enum",params:{allowedValues: schema21.properties.hook_type.enum},schema:schema21.properties.hook_type.enum,parentSchema:schema21.properties.hook_type,data:data2};
+const err13 = {instancePath:instancePath+"/hook_type",schemaPath:"#/properties/hook_type/enum",keyword:"enum",params:{allowedValues: schema22.properties.hook_type.enum},schema:schema22.properties.hook_type.enum,parentSchema:schema22.properties.hook_type,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5181,7 +5341,7 @@ errors++;
 if(data.cta_type !== undefined){
 let data3 = data.cta_type;
 if(!((((data3 === "comment prompt") || (data3 === "save/share prompt")) || (data3 === "link-in-bio push")) || (data3 === "no call to action"))){
-const err14 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/enum",keyword:"enum",params:{allowedValues: schema21.properties.cta_type.enum},schema:schema21.properties.cta_type.enum,parentSchema:schema21.properties.cta_type,data:data3};
+const err14 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/enum",keyword:"enum",params:{allowedValues: schema22.properties.cta_type.enum},schema:schema22.properties.cta_type.enum,parentSchema:schema22.properties.cta_type,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5195,7 +5355,7 @@ if(data.caption !== undefined){
 let data4 = data.caption;
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-const err15 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.caption,data:data4};
+const err15 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema22.properties.caption,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5206,7 +5366,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema21.properties.caption.type,parentSchema:schema21.properties.caption,data:data4};
+const err16 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema22.properties.caption.type,parentSchema:schema22.properties.caption,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5220,7 +5380,7 @@ if(data.image_direction !== undefined){
 let data5 = data.image_direction;
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-const err17 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.image_direction,data:data5};
+const err17 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema22.properties.image_direction,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5231,7 +5391,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/type",keyword:"type",params:{type: "string"},schema:schema21.properties.image_direction.type,parentSchema:schema21.properties.image_direction,data:data5};
+const err18 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/type",keyword:"type",params:{type: "string"},schema:schema22.properties.image_direction.type,parentSchema:schema22.properties.image_direction,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5245,7 +5405,7 @@ if(data.alt_text !== undefined){
 let data6 = data.alt_text;
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-const err19 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.alt_text,data:data6};
+const err19 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema22.properties.alt_text,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5256,7 +5416,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},schema:schema21.properties.alt_text.type,parentSchema:schema21.properties.alt_text,data:data6};
+const err20 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},schema:schema22.properties.alt_text.type,parentSchema:schema22.properties.alt_text,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5269,7 +5429,7 @@ errors++;
 if(data.flag !== undefined){
 let data7 = data.flag;
 if(!(((data7 === null) || (data7 === "EVERGREEN")) || (data7 === "NEEDS_FACT_CHECK"))){
-const err21 = {instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/enum",keyword:"enum",params:{allowedValues: schema21.properties.flag.enum},schema:schema21.properties.flag.enum,parentSchema:schema21.properties.flag,data:data7};
+const err21 = {instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/enum",keyword:"enum",params:{allowedValues: schema22.properties.flag.enum},schema:schema22.properties.flag.enum,parentSchema:schema22.properties.flag,data:data7};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5281,7 +5441,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data};
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema22.type,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5290,21 +5450,21 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
-export const validateInsights = validate56;
-const schema22 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Insights","description":"How posts did, as Instagram counted it in one month. Written once a week by the workflow insights.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"$ref":"#/definitions/row"},"description":"The readings of this month, in the order of publication: of each post the newest, and the two around its seventh day."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"row":{"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}},"count":{"type":"integer","minimum":0,"maximum":999999999999}},"$id":"validateInsights"};
-const schema23 = {"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}};
-const pattern34 = new RegExp("^\\d{1,40}$", "u");
-const schema24 = {"type":"integer","minimum":0,"maximum":999999999999};
+export const validateInsights = validate58;
+const schema23 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Insights","description":"How posts did, as Instagram counted it in one month. Written once a week by the workflow insights.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"$ref":"#/definitions/row"},"description":"The readings of this month, in the order of publication: of each post the newest, and the two around its seventh day."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"row":{"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}},"count":{"type":"integer","minimum":0,"maximum":999999999999}},"$id":"validateInsights"};
+const schema24 = {"title":"InsightRow","type":"object","additionalProperties":false,"required":["id","media_id","published_at","measured_at","kind"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the post."},"media_id":{"type":"string","pattern":"^\\d{1,40}$","description":"Its id on Instagram."},"published_at":{"type":"string","format":"date-time","description":"When it went live (UTC)."},"measured_at":{"type":"string","format":"date-time","description":"When the numbers were read last (UTC). Instagram may count up to two days late."},"kind":{"enum":["picture","carousel","reel"],"description":"What followers saw."},"pillar":{"type":"string","description":"Its content pillar."},"hook":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of its first line: as content/captions/ says, else a number or a question if the line shows one."},"reach":{"$ref":"#/definitions/count","description":"Accounts that saw it."},"views":{"$ref":"#/definitions/count","description":"How often it was seen."},"likes":{"$ref":"#/definitions/count","description":"Likes."},"comments":{"$ref":"#/definitions/count","description":"Comments."},"saves":{"$ref":"#/definitions/count","description":"How often it was saved."},"shares":{"$ref":"#/definitions/count","description":"How often it was shared."},"profile_visits":{"$ref":"#/definitions/count","description":"Visits of the profile that came from it. Instagram does not count them for reels."}}};
+const pattern35 = new RegExp("^\\d{1,40}$", "u");
+const schema25 = {"type":"integer","minimum":0,"maximum":999999999999};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},schema:schema24.type,parentSchema:schema24,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},schema:schema25.type,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5315,7 +5475,7 @@ errors++;
 }
 if((typeof data == "number") && (isFinite(data))){
 if(data > 999999999999 || isNaN(data)){
-const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema24,data};
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999999999999},schema:999999999999,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5325,7 +5485,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data < 0 || isNaN(data)){
-const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema24,data};
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5335,17 +5495,17 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate58.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema23.required,parentSchema:schema23,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5355,7 +5515,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.media_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema23.required,parentSchema:schema23,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5365,7 +5525,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.published_at === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema23.required,parentSchema:schema23,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5375,7 +5535,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.measured_at === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "measured_at"},schema:schema23.required,parentSchema:schema23,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "measured_at"},schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5385,7 +5545,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.kind === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema23.required,parentSchema:schema23,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5395,8 +5555,8 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func3.call(schema23.properties, key0))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema23,data};
+if(!(func3.call(schema24.properties, key0))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5410,7 +5570,7 @@ if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema23.properties.id,data:data0};
+const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema24.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5421,7 +5581,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema23.properties.id.type,parentSchema:schema23.properties.id,data:data0};
+const err7 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema24.properties.id.type,parentSchema:schema24.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5434,8 +5594,8 @@ errors++;
 if(data.media_id !== undefined){
 let data1 = data.media_id;
 if(typeof data1 === "string"){
-if(!pattern34.test(data1)){
-const err8 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^\\d{1,40}$"},schema:"^\\d{1,40}$",parentSchema:schema23.properties.media_id,data:data1};
+if(!pattern35.test(data1)){
+const err8 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^\\d{1,40}$"},schema:"^\\d{1,40}$",parentSchema:schema24.properties.media_id,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5446,7 +5606,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: "string"},schema:schema23.properties.media_id.type,parentSchema:schema23.properties.media_id,data:data1};
+const err9 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: "string"},schema:schema24.properties.media_id.type,parentSchema:schema24.properties.media_id,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5460,7 +5620,7 @@ if(data.published_at !== undefined){
 let data2 = data.published_at;
 if(typeof data2 === "string"){
 if(!(formats2(data2))){
-const err10 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.published_at,data:data2};
+const err10 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema24.properties.published_at,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5471,7 +5631,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema23.properties.published_at.type,parentSchema:schema23.properties.published_at,data:data2};
+const err11 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema24.properties.published_at.type,parentSchema:schema24.properties.published_at,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5485,7 +5645,7 @@ if(data.measured_at !== undefined){
 let data3 = data.measured_at;
 if(typeof data3 === "string"){
 if(!(formats2(data3))){
-const err12 = {instancePath:instancePath+"/measured_at",schemaPath:"#/properties/measured_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.measured_at,data:data3};
+const err12 = {instancePath:instancePath+"/measured_at",schemaPath:"#/properties/measured_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema24.properties.measured_at,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5496,7 +5656,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/measured_at",schemaPath:"#/properties/measured_at/type",keyword:"type",params:{type: "string"},schema:schema23.properties.measured_at.type,parentSchema:schema23.properties.measured_at,data:data3};
+const err13 = {instancePath:instancePath+"/measured_at",schemaPath:"#/properties/measured_at/type",keyword:"type",params:{type: "string"},schema:schema24.properties.measured_at.type,parentSchema:schema24.properties.measured_at,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5509,7 +5669,7 @@ errors++;
 if(data.kind !== undefined){
 let data4 = data.kind;
 if(!(((data4 === "picture") || (data4 === "carousel")) || (data4 === "reel"))){
-const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema23.properties.kind.enum},schema:schema23.properties.kind.enum,parentSchema:schema23.properties.kind,data:data4};
+const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema24.properties.kind.enum},schema:schema24.properties.kind.enum,parentSchema:schema24.properties.kind,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5522,7 +5682,7 @@ errors++;
 if(data.pillar !== undefined){
 let data5 = data.pillar;
 if(typeof data5 !== "string"){
-const err15 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema23.properties.pillar.type,parentSchema:schema23.properties.pillar,data:data5};
+const err15 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema24.properties.pillar.type,parentSchema:schema24.properties.pillar,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5535,7 +5695,7 @@ errors++;
 if(data.hook !== undefined){
 let data6 = data.hook;
 if(!(((((data6 === "NUMBER") || (data6 === "CONTRARIAN")) || (data6 === "STORY-OPENER")) || (data6 === "QUESTION")) || (data6 === "MISTAKE-CONFESSION"))){
-const err16 = {instancePath:instancePath+"/hook",schemaPath:"#/properties/hook/enum",keyword:"enum",params:{allowedValues: schema23.properties.hook.enum},schema:schema23.properties.hook.enum,parentSchema:schema23.properties.hook,data:data6};
+const err16 = {instancePath:instancePath+"/hook",schemaPath:"#/properties/hook/enum",keyword:"enum",params:{allowedValues: schema24.properties.hook.enum},schema:schema24.properties.hook.enum,parentSchema:schema24.properties.hook,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5546,50 +5706,50 @@ errors++;
 }
 }
 if(data.reach !== undefined){
-if(!(validate58(data.reach, {instancePath:instancePath+"/reach",parentData:data,parentDataProperty:"reach",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data.reach, {instancePath:instancePath+"/reach",parentData:data,parentDataProperty:"reach",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 if(data.views !== undefined){
-if(!(validate58(data.views, {instancePath:instancePath+"/views",parentData:data,parentDataProperty:"views",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data.views, {instancePath:instancePath+"/views",parentData:data,parentDataProperty:"views",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 if(data.likes !== undefined){
-if(!(validate58(data.likes, {instancePath:instancePath+"/likes",parentData:data,parentDataProperty:"likes",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data.likes, {instancePath:instancePath+"/likes",parentData:data,parentDataProperty:"likes",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 if(data.comments !== undefined){
-if(!(validate58(data.comments, {instancePath:instancePath+"/comments",parentData:data,parentDataProperty:"comments",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data.comments, {instancePath:instancePath+"/comments",parentData:data,parentDataProperty:"comments",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 if(data.saves !== undefined){
-if(!(validate58(data.saves, {instancePath:instancePath+"/saves",parentData:data,parentDataProperty:"saves",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data.saves, {instancePath:instancePath+"/saves",parentData:data,parentDataProperty:"saves",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 if(data.shares !== undefined){
-if(!(validate58(data.shares, {instancePath:instancePath+"/shares",parentData:data,parentDataProperty:"shares",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data.shares, {instancePath:instancePath+"/shares",parentData:data,parentDataProperty:"shares",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 if(data.profile_visits !== undefined){
-if(!(validate58(data.profile_visits, {instancePath:instancePath+"/profile_visits",parentData:data,parentDataProperty:"profile_visits",rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate60(data.profile_visits, {instancePath:instancePath+"/profile_visits",parentData:data,parentDataProperty:"profile_visits",rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data};
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5598,18 +5758,18 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateInsights" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.posts === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},schema:schema22.required,parentSchema:schema22,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},schema:schema23.required,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5620,7 +5780,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "posts") || (key0 === "$schema"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema22,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5635,14 +5795,14 @@ let data0 = data.posts;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate57(data0[i0], {instancePath:instancePath+"/posts/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate59(data0[i0], {instancePath:instancePath+"/posts/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},schema:schema22.properties.posts.type,parentSchema:schema22.properties.posts,data:data0};
+const err2 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},schema:schema23.properties.posts.type,parentSchema:schema23.properties.posts,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5655,7 +5815,7 @@ errors++;
 if(data.$schema !== undefined){
 let data2 = data.$schema;
 if(typeof data2 !== "string"){
-const err3 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema22.properties.$schema.type,parentSchema:schema22.properties.$schema,data:data2};
+const err3 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema23.properties.$schema.type,parentSchema:schema23.properties.$schema,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5667,7 +5827,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema22.type,parentSchema:schema22,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5676,20 +5836,20 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
-export const validateEvergreen = validate67;
-const schema25 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Evergreen","description":"Published posts that may be repeated when the queue runs low.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"type":"string","minLength":1},"uniqueItems":true,"description":"Ids of published posts that are as true next year as today, such as those whose captions were flagged EVERGREEN."},"per_proposal":{"type":"integer","minimum":1,"maximum":10,"default":3,"description":"How many posts one pull request proposes at most."},"rest_days":{"type":"integer","minimum":30,"default":90,"description":"Days that a post rests after it was published, or repeated, before it is proposed again."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"$id":"validateEvergreen"};
+export const validateEvergreen = validate69;
+const schema26 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Evergreen","description":"Published posts that may be repeated when the queue runs low.","type":"object","additionalProperties":false,"required":["posts"],"properties":{"posts":{"type":"array","items":{"type":"string","minLength":1},"uniqueItems":true,"description":"Ids of published posts that are as true next year as today, such as those whose captions were flagged EVERGREEN."},"per_proposal":{"type":"integer","minimum":1,"maximum":10,"default":3,"description":"How many posts one pull request proposes at most."},"rest_days":{"type":"integer","minimum":30,"default":90,"description":"Days that a post rests after it was published, or repeated, before it is proposed again."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"$id":"validateEvergreen"};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateEvergreen" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.posts === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},schema:schema25.required,parentSchema:schema25,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5700,7 +5860,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "posts") || (key0 === "per_proposal")) || (key0 === "rest_days")) || (key0 === "$schema"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema25,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5718,7 +5878,7 @@ for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-const err2 = {instancePath:instancePath+"/posts/" + i0,schemaPath:"#/properties/posts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema25.properties.posts.items,data:data1};
+const err2 = {instancePath:instancePath+"/posts/" + i0,schemaPath:"#/properties/posts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.posts.items,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5729,7 +5889,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/posts/" + i0,schemaPath:"#/properties/posts/items/type",keyword:"type",params:{type: "string"},schema:schema25.properties.posts.items.type,parentSchema:schema25.properties.posts.items,data:data1};
+const err3 = {instancePath:instancePath+"/posts/" + i0,schemaPath:"#/properties/posts/items/type",keyword:"type",params:{type: "string"},schema:schema26.properties.posts.items.type,parentSchema:schema26.properties.posts.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5750,7 +5910,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err4 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},schema:true,parentSchema:schema25.properties.posts,data:data0};
+const err4 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},schema:true,parentSchema:schema26.properties.posts,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5765,7 +5925,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},schema:schema25.properties.posts.type,parentSchema:schema25.properties.posts,data:data0};
+const err5 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},schema:schema26.properties.posts.type,parentSchema:schema26.properties.posts,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5778,7 +5938,7 @@ errors++;
 if(data.per_proposal !== undefined){
 let data2 = data.per_proposal;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err6 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/type",keyword:"type",params:{type: "integer"},schema:schema25.properties.per_proposal.type,parentSchema:schema25.properties.per_proposal,data:data2};
+const err6 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/type",keyword:"type",params:{type: "integer"},schema:schema26.properties.per_proposal.type,parentSchema:schema26.properties.per_proposal,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5789,7 +5949,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 10 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},schema:10,parentSchema:schema25.properties.per_proposal,data:data2};
+const err7 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},schema:10,parentSchema:schema26.properties.per_proposal,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5799,7 +5959,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data2 < 1 || isNaN(data2)){
-const err8 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema25.properties.per_proposal,data:data2};
+const err8 = {instancePath:instancePath+"/per_proposal",schemaPath:"#/properties/per_proposal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema26.properties.per_proposal,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5813,7 +5973,7 @@ errors++;
 if(data.rest_days !== undefined){
 let data3 = data.rest_days;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err9 = {instancePath:instancePath+"/rest_days",schemaPath:"#/properties/rest_days/type",keyword:"type",params:{type: "integer"},schema:schema25.properties.rest_days.type,parentSchema:schema25.properties.rest_days,data:data3};
+const err9 = {instancePath:instancePath+"/rest_days",schemaPath:"#/properties/rest_days/type",keyword:"type",params:{type: "integer"},schema:schema26.properties.rest_days.type,parentSchema:schema26.properties.rest_days,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5824,7 +5984,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 30 || isNaN(data3)){
-const err10 = {instancePath:instancePath+"/rest_days",schemaPath:"#/properties/rest_days/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30},schema:30,parentSchema:schema25.properties.rest_days,data:data3};
+const err10 = {instancePath:instancePath+"/rest_days",schemaPath:"#/properties/rest_days/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30},schema:30,parentSchema:schema26.properties.rest_days,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5838,7 +5998,7 @@ errors++;
 if(data.$schema !== undefined){
 let data4 = data.$schema;
 if(typeof data4 !== "string"){
-const err11 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema25.properties.$schema.type,parentSchema:schema25.properties.$schema,data:data4};
+const err11 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema26.properties.$schema.type,parentSchema:schema26.properties.$schema,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5850,7 +6010,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data};
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5859,20 +6019,20 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
 
-export const validateDays = validate68;
-const schema26 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Days","description":"What the team wants to see of a day beside its posts: a campaign, a closed shop, a market. Nothing of it is published.","type":"object","additionalProperties":false,"properties":{"days":{"type":"array","items":{"$ref":"#/definitions/day"},"maxItems":2000,"description":"One line for each day that has one."},"holidays":{"type":"string","description":"The country whose public holidays are shown, by its two letters (ISO 3166), such as DE. Left out: none."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"day":{"title":"DayNote","type":"object","additionalProperties":false,"required":["day","text"],"properties":{"day":{"type":"string","format":"date","description":"The day (yyyy-mm-dd), in the team's time zone."},"text":{"type":"string","minLength":1,"maxLength":100,"description":"What is on that day, in one line."}}}},"$id":"validateDays"};
-const schema27 = {"title":"DayNote","type":"object","additionalProperties":false,"required":["day","text"],"properties":{"day":{"type":"string","format":"date","description":"The day (yyyy-mm-dd), in the team's time zone."},"text":{"type":"string","minLength":1,"maxLength":100,"description":"What is on that day, in one line."}}};
+export const validateDays = validate70;
+const schema27 = {"$schema":"http://json-schema.org/draft-07/schema#","title":"Days","description":"What the team wants to see of a day beside its posts: a campaign, a closed shop, a market. Nothing of it is published.","type":"object","additionalProperties":false,"properties":{"days":{"type":"array","items":{"$ref":"#/definitions/day"},"maxItems":2000,"description":"One line for each day that has one."},"holidays":{"type":"string","description":"The country whose public holidays are shown, by its two letters (ISO 3166), such as DE. Left out: none."},"$schema":{"type":"string","description":"Address of this description, for editors. Nothing else reads it."}},"definitions":{"day":{"title":"DayNote","type":"object","additionalProperties":false,"required":["day","text"],"properties":{"day":{"type":"string","format":"date","description":"The day (yyyy-mm-dd), in the team's time zone."},"text":{"type":"string","minLength":1,"maxLength":100,"description":"What is on that day, in one line."}}}},"$id":"validateDays"};
+const schema28 = {"title":"DayNote","type":"object","additionalProperties":false,"required":["day","text"],"properties":{"day":{"type":"string","format":"date","description":"The day (yyyy-mm-dd), in the team's time zone."},"text":{"type":"string","minLength":1,"maxLength":100,"description":"What is on that day, in one line."}}};
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.day === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},schema:schema27.required,parentSchema:schema27,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5882,7 +6042,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.text === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},schema:schema27.required,parentSchema:schema27,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5893,7 +6053,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "day") || (key0 === "text"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema27,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5907,7 +6067,7 @@ if(data.day !== undefined){
 let data0 = data.day;
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-const err3 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/format",keyword:"format",params:{format: "date"},schema:"date",parentSchema:schema27.properties.day,data:data0};
+const err3 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/format",keyword:"format",params:{format: "date"},schema:"date",parentSchema:schema28.properties.day,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5918,7 +6078,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "string"},schema:schema27.properties.day.type,parentSchema:schema27.properties.day,data:data0};
+const err4 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "string"},schema:schema28.properties.day.type,parentSchema:schema28.properties.day,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5932,7 +6092,7 @@ if(data.text !== undefined){
 let data1 = data.text;
 if(typeof data1 === "string"){
 if(func2(data1) > 100){
-const err5 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema27.properties.text,data:data1};
+const err5 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema28.properties.text,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5942,7 +6102,7 @@ vErrors.push(err5);
 errors++;
 }
 if(func2(data1) < 1){
-const err6 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema27.properties.text,data:data1};
+const err6 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.text,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5953,7 +6113,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},schema:schema27.properties.text.type,parentSchema:schema27.properties.text,data:data1};
+const err7 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},schema:schema28.properties.text.type,parentSchema:schema28.properties.text,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5965,7 +6125,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema28.type,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5974,19 +6134,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate69.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateDays" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((key0 === "days") || (key0 === "holidays")) || (key0 === "$schema"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6000,7 +6160,7 @@ if(data.days !== undefined){
 let data0 = data.days;
 if(Array.isArray(data0)){
 if(data0.length > 2000){
-const err1 = {instancePath:instancePath+"/days",schemaPath:"#/properties/days/maxItems",keyword:"maxItems",params:{limit: 2000},schema:2000,parentSchema:schema26.properties.days,data:data0};
+const err1 = {instancePath:instancePath+"/days",schemaPath:"#/properties/days/maxItems",keyword:"maxItems",params:{limit: 2000},schema:2000,parentSchema:schema27.properties.days,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6011,14 +6171,14 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate69(data0[i0], {instancePath:instancePath+"/days/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate71(data0[i0], {instancePath:instancePath+"/days/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/days",schemaPath:"#/properties/days/type",keyword:"type",params:{type: "array"},schema:schema26.properties.days.type,parentSchema:schema26.properties.days,data:data0};
+const err2 = {instancePath:instancePath+"/days",schemaPath:"#/properties/days/type",keyword:"type",params:{type: "array"},schema:schema27.properties.days.type,parentSchema:schema27.properties.days,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6031,7 +6191,7 @@ errors++;
 if(data.holidays !== undefined){
 let data2 = data.holidays;
 if(typeof data2 !== "string"){
-const err3 = {instancePath:instancePath+"/holidays",schemaPath:"#/properties/holidays/type",keyword:"type",params:{type: "string"},schema:schema26.properties.holidays.type,parentSchema:schema26.properties.holidays,data:data2};
+const err3 = {instancePath:instancePath+"/holidays",schemaPath:"#/properties/holidays/type",keyword:"type",params:{type: "string"},schema:schema27.properties.holidays.type,parentSchema:schema27.properties.holidays,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6044,7 +6204,7 @@ errors++;
 if(data.$schema !== undefined){
 let data3 = data.$schema;
 if(typeof data3 !== "string"){
-const err4 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema26.properties.$schema.type,parentSchema:schema26.properties.$schema,data:data3};
+const err4 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema27.properties.$schema.type,parentSchema:schema27.properties.$schema,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6056,7 +6216,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6065,7 +6225,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate68.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 

@@ -1,17 +1,20 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { JournalEntry } from "../generated/journal.ts";
+import type { PlatformFault } from "../instagram/platform-fault.ts";
 import type { RecentMedia } from "../ports/platform.ts";
 import { type Lineage, readLineage } from "../rules/posts/lineage.ts";
 import { kindOf, type Shown, showsTheSame } from "../rules/posts/same-post.ts";
 import { compareWords, wordingOf } from "../rules/posts/same-words.ts";
 import { type Candidate, type Content, recordedMedia } from "./content.ts";
-import { captionDigest } from "./digest.ts";
+import { hasWordsOf } from "./digest.ts";
 import { mayOwn } from "./live-media.ts";
 
 /** What the account shows: its media since some time, and its stories of the last 24 hours. */
 export interface Account {
   media: readonly RecentMedia[];
   stories: readonly RecentMedia[];
+  /** Why its stories could not be listed. */
+  storiesFault?: PlatformFault;
 }
 
 /** `isSame`: the words and the kind are the same. Otherwise only people can say whether it is the post. */
@@ -34,14 +37,17 @@ export function createWitness(content: Content, { media, stories }: Account) {
   const feed = media.filter(isUnrecorded).map((medium) => ({ medium, wording: wordingOf(medium.caption ?? "") }));
   const unrecordedStories = stories.filter(isUnrecorded);
 
+  const isAlike = (entry: JournalEntry, { caption = "" }: RecentMedia) =>
+    entry.caption_digest === undefined || hasWordsOf(entry, caption);
+
   /** Whether somebody has not looked at it yet, and no claim of another post explains it. A look-alike of an open claim is that one's. */
   const isOpen = (medium: RecentMedia, { id, post }: Waiting, isSame: boolean): boolean => {
     const isStory = post.media_type === "STORIES";
     const explains = (entry: JournalEntry) =>
       entry.id !== id &&
       (entry.outcome === "done" || !isSame) &&
-      (!isStory || entry.is_story !== false) &&
-      mayOwn(entry, medium, isStory ? entry.caption_digest : captionDigest(medium.caption ?? ""));
+      (isStory ? entry.is_story !== false : isAlike(entry, medium)) &&
+      mayOwn(entry, medium);
     return medium.timestamp.getTime() > lastLook(entries, id) && !entries.some(explains);
   };
 
@@ -64,6 +70,7 @@ export function createWitness(content: Content, { media, stories }: Account) {
 
   return {
     find(waiting: Waiting): Sighting | null {
+      if (feed.length + unrecordedStories.length === 0) return null;
       const same = findSame(waiting);
       const medium = same ?? findNear(waiting);
       return medium === null ? null : { medium, isSame: same !== null };

@@ -1,5 +1,5 @@
 import type { Result } from "../findings/problem.ts";
-import type { Block, Doubt, FirstComment, Journal, JournalEntry } from "../generated/journal.ts";
+import type { Block, Doubt, FirstComment, Journal, JournalEntry, Sighted } from "../generated/journal.ts";
 import { sameJson } from "../json/index.ts";
 import { isLive } from "../rules/posts/same-post.ts";
 import { type ClaimChange, claim, hasSameContainer, isClaimed, isUnchanged, restart, takenOver } from "./claims.ts";
@@ -24,6 +24,8 @@ export type JournalChange =
   /** Someone has checked that the post is not live: it is free again, and the count of its containers starts again. */
   | { kind: "retry"; entry: JournalEntry; at: string }
   | { kind: "doubt"; posts: readonly DoubtedPost[]; at: string; waitingIds: ReadonlySet<string> }
+  /** What the account seems to show of waiting posts: all of it. */
+  | { kind: "sightings"; sightings: readonly Sighted[] }
   /** The count of a post's containers starts again, unless a run has claimed the post meanwhile. */
   | { kind: "restart"; id: string }
   /** Someone has checked that the post is not live, and decided not to try it again. */
@@ -61,6 +63,8 @@ export function applyJournalChange(journal: Journal, change: JournalChange): Res
       return { ok: true, value: park(journal, change) };
     case "block":
       return { ok: true, value: withBlock(journal, change.block) };
+    case "sightings":
+      return { ok: true, value: withSightings(journal, change.sightings) };
     case "restart":
       return { ok: true, value: isClaimed(journal, change.id) ? journal : restart(journal, change.id) };
     case "restore":
@@ -160,6 +164,12 @@ function withBlock(journal: Journal, block: Block | null): Journal {
   const { block: known, ...rest } = journal;
   if (block !== null) return { ...rest, block };
   return known === undefined ? journal : rest;
+}
+
+function withSightings(journal: Journal, sightings: readonly Sighted[]): Journal {
+  const { sightings: known = [], ...rest } = journal;
+  if (sameJson(known, sightings)) return journal;
+  return sightings.length === 0 ? rest : { ...rest, sightings: [...sightings] };
 }
 
 /** Claims that were settled or taken over in the meantime stay as they are. */

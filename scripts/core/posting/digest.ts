@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
 import type { DraftPost } from "../content/draft-post.ts";
-import type { Fingerprint } from "../generated/journal.ts";
+import type { Fingerprint, JournalEntry } from "../generated/journal.ts";
 import { containerParams } from "../instagram/container-params.ts";
 import { type BlobIds, identifyFiles, NO_FILES } from "../media/blob-ids.ts";
 import { captionKey, filesOf, kindOf, mediaKey } from "../rules/posts/same-post.ts";
+import { wordKey } from "../rules/posts/same-words.ts";
 
 /**
  * SHA-256 (hex) of everything that is sent to the platform for this post, independent of its id, status and notes: posts with
@@ -31,14 +32,19 @@ export function digestWith({ blobIds }: { blobIds: BlobIds }): (post: DraftPost)
   return (post) => publishedDigest(post, blobIds);
 }
 
-/** SHA-256 (hex) of a caption after {@link normaliseCaption}. */
+/** SHA-256 (hex) of the words of a caption, by which its post is found on the account. */
 export function captionDigest(caption: string): string {
-  return sha256(normaliseCaption(caption));
+  return sha256(wordKey(caption));
 }
 
-/** The platform returns captions with other white space and, for some apps, without "@". */
-function normaliseCaption(caption: string): string {
-  return caption.normalize("NFC").replaceAll("@", "").replace(/\s+/gu, " ").trim();
+/** Whether a medium has the words of an entry. Entries from before one equality counted hold the digest of the plain text. */
+export function hasWordsOf({ caption_digest }: Pick<JournalEntry, "caption_digest">, caption: string): boolean {
+  return caption_digest === captionDigest(caption) || caption_digest === textDigest(caption);
+}
+
+/** SHA-256 (hex) of a text that must stay as it is, but for white space and "@": the platform changes both for some apps. */
+export function textDigest(text: string): string {
+  return sha256(text.normalize("NFC").replaceAll("@", "").replace(/\s+/gu, " ").trim());
 }
 
 /** What followers see of a post, for the journal; undefined without media. `digests`: of its files, by pointer. */

@@ -2,7 +2,7 @@ import type { FirstComment, JournalEntry } from "../generated/journal.ts";
 import type { Condition } from "../ports/alerts.ts";
 import type { Comment } from "../ports/platform.ts";
 import type { Content } from "./content.ts";
-import { captionDigest } from "./digest.ts";
+import { textDigest } from "./digest.ts";
 
 /** A live post whose first comment is not known to be there. */
 export interface Uncommented extends JournalEntry {
@@ -18,12 +18,12 @@ export function listUncommented({ journal }: Pick<Content, "journal">): Uncommen
 /** The comment as it was approved; null where queue and archive no longer hold it. */
 export function approvedComment({ posts, archive }: Content, { id, comment }: Uncommented): string | null {
   const texts = [...posts, ...archive].filter((post) => post.id === id).map((post) => post.first_comment ?? "");
-  return texts.find((text) => captionDigest(text) === comment.digest) ?? null;
+  return texts.find((text) => textDigest(text) === comment.digest) ?? null;
 }
 
 /** Comments with its text, of whomever. */
 export function withItsText(comments: readonly Comment[], { comment }: Uncommented): Comment[] {
-  return comments.filter(({ text }) => captionDigest(text) === comment.digest);
+  return comments.filter(({ text }) => textDigest(text) === comment.digest);
 }
 
 /** Where the platform does not say who wrote a comment, or who we are, it counts as our own: it is not sent a second time. */

@@ -1,6 +1,6 @@
 import type { Journal, JournalEntry } from "../generated/journal.ts";
 import type { RecentMedia } from "../ports/platform.ts";
-import { captionDigest } from "./digest.ts";
+import { hasWordsOf } from "./digest.ts";
 
 /** The platform's clock may differ from ours, and its timestamp is the start of publishing. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
@@ -39,8 +39,8 @@ export function findLiveMedia(search: LiveMediaSearch): LiveMediaResult {
   const unexplained = search.media.filter(
     (medium) => medium.timestamp.getTime() >= earliest && !recorded.has(medium.id),
   );
-  const { is_story: isStory, caption_digest: caption } = search.entry;
-  const alike = isStory ? unexplained : unexplained.filter((one) => captionDigest(one.caption ?? "") === caption);
+  const { is_story: isStory } = search.entry;
+  const alike = isStory ? unexplained : unexplained.filter(({ caption = "" }) => hasWordsOf(search.entry, caption));
   const [found = null] = alike.length === 1 ? alike : [];
   const only = found === null || isRivalled(found, search) ? null : found;
   return { match: isStory ? null : only, only, alike, unexplained };
@@ -52,20 +52,17 @@ export function isRivalled(
   { entry, journal }: Pick<LiveMediaSearch, "entry" | "journal">,
 ): boolean {
   const others = journal.entries.filter((other) => other.container_id !== entry.container_id);
-  return others.some((other) => other.media_id === medium.id || mayOwn(other, medium, entry.caption_digest));
+  const isAlike = ({ caption_digest }: JournalEntry) =>
+    (caption_digest ?? entry.caption_digest) === entry.caption_digest;
+  return others.some((other) => other.media_id === medium.id || (isAlike(other) && mayOwn(other, medium)));
 }
 
 /**
- * Whether the medium may belong to another entry that has the same caption: because it has no recorded medium yet, or because
+ * Whether a medium in the words of an entry may belong to it: because it has no recorded medium yet, or because
  * people were told that nobody knows whether it is live, and may have posted it by hand as well.
  */
-export function mayOwn(
-  other: JournalEntry,
-  medium: Pick<RecentMedia, "timestamp">,
-  caption: string | undefined,
-): boolean {
+export function mayOwn(other: JournalEntry, medium: Pick<RecentMedia, "timestamp">): boolean {
   if (other.media_id !== null && other.parked_at === undefined) return false;
-  if (other.caption_digest !== undefined && other.caption_digest !== caption) return false;
   const publishedMs = medium.timestamp.getTime();
   if (other.outcome === null) return publishedMs >= earliestPublication(other).getTime();
   return other.outcome === "done" && Math.abs(publishedMs - Date.parse(other.claim.at)) <= LATEST_PUBLICATION_MS;

@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Fingerprint, JournalEntry } from "../generated/journal.ts";
 import type { BlobIds } from "../media/blob-ids.ts";
-import { captionDigest, fingerprintOf, publishedDigest } from "./digest.ts";
+import { captionDigest, fingerprintOf, publishedDigest, textDigest } from "./digest.ts";
 
 interface Made {
   accountId: string;
@@ -30,7 +30,7 @@ export function newEntry(post: DraftPost, made: Made): JournalEntry {
     is_story: media_type === "STORIES",
     ...(fingerprint === undefined ? {} : { fingerprint }),
     ...(repeat_of === undefined ? {} : { repeat_of }),
-    ...(first_comment === undefined ? {} : { comment: { digest: captionDigest(first_comment), outcome: null } }),
+    ...(first_comment === undefined ? {} : { comment: { digest: textDigest(first_comment), outcome: null } }),
     ...(comment_enabled === false ? { comments_off: null } : {}),
     claim,
     outcome: null,

@@ -21,9 +21,15 @@ export function recordState(content: Content, account: Account | null): RecordSt
 /** How far back the account is compared with the posts at least. */
 const LOOK_BACK_DAYS = 30;
 
-/** A record that is older than that is read back to its newest entry: what came since may be all that it lacks. */
-export function lookBack({ journal }: Content, now: Date, days = LOOK_BACK_DAYS): Date {
-  return new Date(Math.min(now.getTime() - days * DAY_MS, newestMs(journal) ?? Number.POSITIVE_INFINITY));
+/**
+ * A record that is older than that is read back to its newest entry: what came since may be all that it lacks. Media that may be waiting
+ * posts are read again until somebody has decided about them.
+ */
+export function lookBack({ posts, journal }: Content, now: Date, days = LOOK_BACK_DAYS): Date {
+  const isWaiting = (wanted: string) => posts.some(({ id, status }) => id === wanted && status === "pending");
+  const undecided = (journal.sightings ?? []).filter(({ id }) => isWaiting(id));
+  const times = [now.getTime() - days * DAY_MS, ...undecided.map(({ published_at }) => Date.parse(published_at))];
+  return new Date(Math.min(...times, newestMs(journal) ?? Number.POSITIVE_INFINITY));
 }
 
 function newestMs({ entries }: Journal): number | null {
@@ -50,7 +56,10 @@ function describeShown(content: Content, account: Account): string | null {
   return others.length === 0 ? null : `T${shows.slice(1)}${and(others)}, and the record knows nothing of them.`;
 }
 
-/** `again`: posts that are out, and that the account shows once more after all that the record knows. */
+/**
+ * `again`: posts that are out, and that the account shows once more after all that the record knows. A post whose own medium nobody knows
+ * is no evidence: what is shown may be that.
+ */
 export function shownPosts(content: Content, account: Account) {
   const { posts, archive, journal } = content;
   const waiting = createWitness(content, account)
@@ -59,7 +68,11 @@ export function shownPosts(content: Content, account: Account) {
   const sinceMs = newestMs(journal) ?? Number.POSITIVE_INFINITY;
   const isLater = ({ timestamp }: RecentMedia) => timestamp.getTime() > sinceMs;
   const later = account.media.filter((medium) => isLater(medium) && !waiting.some((one) => one.medium === medium));
-  const out = later.length === 0 ? [] : [...posts, ...archive].filter(({ status }) => status === "done");
+  const unknown = new Set(
+    journal.entries.filter((entry) => isLive(entry) && entry.media_id === null).map(({ id }) => id),
+  );
+  const isKnownOut = ({ id = "", status }: DraftPost) => status === "done" && !unknown.has(id);
+  const out = later.length === 0 ? [] : [...posts, ...archive].filter(isKnownOut);
   return { waiting, again: createWitness(content, { media: later, stories: [] }).listShown(out) };
 }
 

@@ -20,21 +20,10 @@ export interface Live {
 }
 
 interface PublishedSearch extends LiveMediaResult {
-  /** false: stories are listed for a day only, so the list may lack what was published then. */
-  reachesBack: boolean;
+  /** Why the account may have published more than its lists show; null where they show all. */
+  gap: string | null;
   /** false: the journal could not be read after the list, so nothing is matched, and that nothing matches proves nothing. */
   isConclusive: boolean;
-}
-
-/** What the account has published since the container was made. Stories have a list of their own; an old entry does not say its kind. */
-export async function listFor(
-  { platform }: Pick<Run, "platform">,
-  entry: JournalEntry,
-): Promise<Answer<RecentMedia[]>> {
-  const media = entry.is_story === true ? null : await platform.listRecentMedia(earliestPublication(entry));
-  if (media !== null && (!media.ok || entry.is_story === false)) return media;
-  const stories = await platform.listStories();
-  return stories.ok ? { ok: true, value: [...(media?.value ?? []), ...stories.value] } : stories;
 }
 
 /** Some accounts do not let apps list their stories. */
@@ -42,29 +31,39 @@ export function isUnlistable(fault: PlatformFault): boolean {
   return fault.class === "unreadable" || fault.class === "account" || fault.class === "either";
 }
 
-/** Reads once what the account has published since the container of the claim was created. */
+/**
+ * Reads once what the account has published since the container of the claim was created. Stories have a list of their own; an old entry
+ * does not say its kind. A list of stories that fails leaves only the claims of stories in doubt.
+ */
 export async function lookInRecentMedia(
   run: Run,
   content: Content,
   entry: JournalEntry,
   intervalMs: number,
 ): Promise<Answer<PublishedSearch>> {
-  const answer = await retryReads(run, () => listFor(run, entry), intervalMs);
-  const isUnlisted = !answer.ok && entry.is_story !== false && isUnlistable(answer.error);
-  if (!answer.ok && !isUnlisted) return answer;
+  const since = earliestPublication(entry);
+  const media =
+    entry.is_story === true ? NONE : await retryReads(run, () => run.platform.listRecentMedia(since), intervalMs);
+  if (!media.ok) return media;
+  const stories = entry.is_story === false ? NONE : await retryReads(run, () => run.platform.listStories(), intervalMs);
   const journal = await journalByNow(run);
   const result = findLiveMedia({
     entry,
     journal: journal ?? content.journal,
     recordedIds: mediaIdsOfOthers(content, entry.id),
-    media: answer.ok ? answer.value : [],
+    media: [...media.value, ...(stories.ok ? stories.value : [])],
   });
-  const ageMs = run.clock.now().getTime() - earliestPublication(entry).getTime();
-  const reachesBack = entry.is_story === false || (ageMs < DAY_MS && !isUnlisted);
-  const isConclusive = journal !== null && reachesBack;
-  return { ok: true, value: { ...result, ...(journal === null ? NO_MATCH : {}), reachesBack, isConclusive } };
+  const isOld = entry.is_story !== false && run.clock.now().getTime() - since.getTime() >= DAY_MS;
+  const gap = !stories.ok
+    ? "the account's stories cannot be listed"
+    : isOld
+      ? "stories are listed for a day only"
+      : null;
+  const isConclusive = journal !== null && gap === null;
+  return { ok: true, value: { ...result, ...(journal === null ? NO_MATCH : {}), gap, isConclusive } };
 }
 
+const NONE: Answer<RecentMedia[]> = { ok: true, value: [] };
 const NO_MATCH = { match: null, only: null };
 
 /**

@@ -5,7 +5,6 @@ import {
   isAccountFault,
   type PlatformFault,
 } from "../../core/instagram/platform-fault.ts";
-import { activeBlock } from "../../core/posting/block.ts";
 import type { Content } from "../../core/posting/content.ts";
 import {
   approvedComment,
@@ -22,7 +21,7 @@ import { retryReads } from "../steps/retry.ts";
 import { CLAIM_FRESH_MS } from "./publish-container.ts";
 import { isAtWork } from "./reconcile.ts";
 import { changeJournal, newestContent, type Run, raise } from "./run.ts";
-import { aboutFault, stopForFault } from "./stop.ts";
+import { aboutFault, knownBlock, stopForFault } from "./stop.ts";
 
 /**
  * Posts the first comments of live posts. A comment that is sent twice is as embarrassing as a post, so each call follows a claim that
@@ -36,7 +35,7 @@ export async function publishComments(run: Run): Promise<void> {
   let isAnyAtWork = false;
   for (const entry of listUncommented(content)) {
     // The account may have been blocked over the one before.
-    if (isBlocked(run)) return;
+    if (knownBlock(run) !== null) return;
     if (entry.comment.claim !== undefined && (await isAtWork(run, entry.comment.claim))) {
       isAnyAtWork = true;
       continue;
@@ -51,7 +50,7 @@ export async function publishComments(run: Run): Promise<void> {
 /** Doing it twice changes nothing, so it needs no claim. Returns whether all of them were tried. */
 async function turnOffComments(run: Run, content: Content): Promise<boolean> {
   for (const entry of listCommentable(content)) {
-    if (isBlocked(run) || run.stop.aborted) return false;
+    if (knownBlock(run) !== null || run.stop.aborted) return false;
     const found = await turnOff(run, entry);
     if (found !== null) raise(run, withComments(entry.id, found), "warn");
   }
@@ -70,11 +69,6 @@ async function turnOff(run: Run, entry: JournalEntry): Promise<CommentProblem | 
   }
   if (answer.error.class === "blocked") await stopForFault(run, answer.error);
   return problem(aboutFault(answer.error), describeFault(answer.error), "retried");
-}
-
-function isBlocked(run: Run): boolean {
-  const journal = newestContent(run)?.journal;
-  return journal !== undefined && activeBlock(journal, { ...run.config, now: run.clock.now() }) !== null;
 }
 
 async function settle(run: Run, entry: Uncommented, text: string | null): Promise<CommentProblem | null> {

@@ -4,10 +4,11 @@ import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { RecentMedia } from "../../core/ports/platform.ts";
 import { type Candidate, type Content, isTaken } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
+import { earliestPublication } from "../../core/posting/live-media.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
 import type { DoneMark } from "../../core/queue/change-queue.ts";
 import type { ChangeResult } from "../steps/change-file.ts";
-import { type Live, listFor } from "./find-published.ts";
+import type { Live } from "./find-published.ts";
 import { changeJournal, changeQueue, type Outcome, pause, type Run, readContent, unlessStopped } from "./run.ts";
 import { stopFor } from "./stop.ts";
 
@@ -48,8 +49,10 @@ async function dateExactly(
   return { mediaId, publishedAt: seen?.timestamp?.toISOString() ?? publishedAt, permalink: seen?.permalink };
 }
 
-async function findListed(run: Run, entry: JournalEntry, mediaId: string): Promise<RecentMedia | null> {
-  const answer = await listFor(run, entry);
+async function findListed({ platform }: Run, entry: JournalEntry, mediaId: string): Promise<RecentMedia | null> {
+  const answer = await (entry.is_story === true
+    ? platform.listStories()
+    : platform.listRecentMedia(earliestPublication(entry)));
   return (answer.ok ? answer.value.find(({ id }) => id === mediaId) : null) ?? null;
 }
 

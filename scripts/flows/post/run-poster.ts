@@ -1,6 +1,6 @@
 import { kindOf, readAlerts } from "../../core/alerts/alert-state.ts";
 import type { AlertKind } from "../../core/ports/alerts.ts";
-import { activeBlock, blockedCondition } from "../../core/posting/block.ts";
+import { blockedCondition } from "../../core/posting/block.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { CONTENT_KINDS, contentConditions } from "../../core/posting/content-conditions.ts";
 import { publishedOnDay, whyNoSlot } from "../../core/posting/slot.ts";
@@ -25,7 +25,7 @@ import {
   readContent,
 } from "./run.ts";
 import type { Resend } from "./settle-claim.ts";
-import { stopFor, stopForQueue, stopQuietly } from "./stop.ts";
+import { knownBlock, stopFor, stopForQueue, stopQuietly } from "./stop.ts";
 import { judgeUnprepared, type Unprepared } from "./unprepared.ts";
 
 /**
@@ -41,6 +41,7 @@ export async function runPoster(ports: PosterPorts, config: PosterConfig): Promi
     conditions: [],
     recorded: new Set(),
     judged: new Set(),
+    block: null,
   };
   const outcome = await publishOne(run);
   if (outcome.exit !== 2) await publishComments(run);
@@ -72,7 +73,7 @@ async function publishOne(run: Run): Promise<Outcome> {
     return stopQuietly(run, describeDay(content, run.clock.now()));
   }
   if (closed !== null) return stopQuietly(run, `Nothing due: ${closed}`);
-  const block = activeBlock(content.journal, { ...run.config, now: run.clock.now() });
+  const block = knownBlock(run);
   if (block !== null) return stopFor(run, 1, blockedCondition(block));
   warnOfTokenAge(run);
   const { expired } = reconciled;

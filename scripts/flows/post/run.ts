@@ -1,6 +1,7 @@
 import { explain } from "../../core/alerts/alert-state.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
+import type { Block } from "../../core/generated/journal.ts";
 import type { Condition } from "../../core/ports/alerts.ts";
 import type { MediaChecker, MediaHost } from "../../core/ports/media-check.ts";
 import type { Platform } from "../../core/ports/platform.ts";
@@ -26,6 +27,8 @@ export interface Run extends Omit<PosterPorts, "store" | "channel"> {
   conditions: Condition[];
   /** Containers of the posts that this run was the first to record as live. */
   recorded: Set<string>;
+  /** Instagram has blocked the account in this run. */
+  block: Block | null;
   /** Kinds, and keys, about which the run knows everything that holds. */
   judged: Set<string>;
 }

@@ -150,15 +150,11 @@ async function settleDead(
   const state = ended === "ERROR" ? ended : "EXPIRED";
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, look.error) };
-  const { match, unexplained, reachesBack } = look.value;
+  const { match, unexplained, gap } = look.value;
   if (match !== null) return await settleLive(run, entry, liveAs(match, unexplained));
   if (unexplained.length > 0)
     return shown(`that no record accounts for (${listIds(unexplained)}), and one of them may be this post.`);
-  if (!reachesBack)
-    return {
-      kind: "unresolved",
-      why: `Its container ${entry.container_id} is ${state}, and stories are listed for a day only.`,
-    };
+  if (gap !== null) return { kind: "unresolved", why: `Its container ${entry.container_id} is ${state}, and ${gap}.` };
   // A container that was sent shortly before it expired no longer shows that it is live, and the list may not show it yet.
   if (state === "EXPIRED" && ageOf(run, entry) < LATE_LISTING_MS) return leaveOpen(run, unknownYet(entry));
   const verdict = reason === undefined ? null : verdictOn(reason);

@@ -1,7 +1,8 @@
 import { ProblemError } from "../../core/findings/problem.ts";
+import type { Block } from "../../core/generated/journal.ts";
 import { describeAnswer, type PlatformFault } from "../../core/instagram/platform-fault.ts";
 import type { Condition } from "../../core/ports/alerts.ts";
-import { activeBlock, blockedCondition } from "../../core/posting/block.ts";
+import { activeBlock, blockedCondition, unrecordedBlock } from "../../core/posting/block.ts";
 import { readRefreshedAt } from "../../core/posting/read-content.ts";
 import { isSuperseded } from "../../core/token/plan-refresh.ts";
 import { retryReads } from "../steps/retry.ts";
@@ -65,19 +66,21 @@ async function stopForUsedQuota(run: Run, fault: PlatformFault, why: string): Pr
   );
 }
 
+/** The block during which this run sends nothing, also where it could not be recorded. */
+export function knownBlock(run: Run): Block | null {
+  const journal = newestContent(run)?.journal;
+  return run.block ?? (journal === undefined ? null : activeBlock(journal, { ...run.config, now: run.clock.now() }));
+}
+
 /** A block that is not waited out gets accounts disabled, so the next runs have to know of it. */
 async function holdBack(run: Run, error: string): Promise<Outcome> {
-  const journal = newestContent(run)?.journal;
-  const known = journal === undefined ? null : activeBlock(journal, { ...run.config, now: run.clock.now() });
+  const known = knownBlock(run);
   // Nothing was sent in between, so it lasts no longer for what was only read.
   if (known !== null) return stopFor(run, 1, blockedCondition(known));
-  const block = { at: run.clock.now().toISOString(), error: run.scrub(error) };
-  await changeJournal(
-    run,
-    { kind: "block", block },
-    "post: nothing is sent for a day, Instagram has blocked the account",
-  );
-  return stopFor(run, 1, blockedCondition(block));
+  run.block = { at: run.clock.now().toISOString(), error: run.scrub(error) };
+  const message = "post: nothing is sent for a day, Instagram has blocked the account";
+  const stored = await changeJournal(run, { kind: "block", block: run.block }, message);
+  return stopFor(run, 1, stored.kind === "changed" ? blockedCondition(run.block) : unrecordedBlock(run.block, stored));
 }
 
 /** Whether the token was refreshed after this run had been given its own: while it was queued, or while it waited for a container. */

@@ -140,6 +140,14 @@ describe("a record beside an account that shows more", () => {
       },
     ],
     [
+      "its newest post, whose medium nobody knows, and a waiting one by hand",
+      {
+        posts: [{ ...live, media_id: null }, ...QUEUE.slice(1)],
+        entries: [recorded({ media_id: null })],
+        media: [medium("5", live.caption ?? ""), medium("6", "Words of b")],
+      },
+    ],
+    [
       "two of the archive again, before all that it knows",
       {
         posts: [],

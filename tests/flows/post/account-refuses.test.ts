@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
 type World = Awaited<ReturnType<typeof posterWorld>>;
@@ -163,4 +164,49 @@ describe("post, while Instagram has blocked the account", () => {
       expect((await world.posts()).filter(({ status }) => status === "failed")).toEqual([]);
     },
   );
+
+  it("is not made longer by what is only read", async () => {
+    const world = await worldOfFive();
+    world.simulator.faults.add({ kind: "block", endpoint: "publish", code: 4, subcode: 2207051, hours: 1 });
+    await world.run();
+    const { block } = await world.journal();
+    world.simulator.faults.add({
+      kind: "graph-error",
+      endpoint: "media-list",
+      code: 25,
+      subcode: 2207050,
+      count: "always",
+    });
+    world.clock.advance(20 * 60 * 60_000);
+    expect((await world.run()).exit).toBe(1);
+    expect((await world.journal()).block).toEqual(block);
+    world.simulator.faults.clear();
+    world.clock.advance(4 * 60 * 60_000 + 60_000);
+    expect(await world.run()).toMatchObject({ published: "a" });
+  });
+
+  it("is kept by the run, and told, where the record cannot keep it", async () => {
+    const world = await posterWorld();
+    await world.writeQueue(["a", "b"].map((id) => world.item(id, { first_comment: `Comment of ${id}` })));
+    world.simulator.faults.add({ kind: "server-error", endpoint: "comment" });
+    await world.run();
+    world.nextDay();
+    await world.resolveComment("a", "retry");
+    world.calls();
+    world.simulator.faults.add({ kind: "block", endpoint: "create", code: 368, hours: 24 });
+    const why = "A rule forbids it.";
+    const problem = { code: "refused", what: "Writing", why, whatToDo: "Wait.", isRetryable: false };
+    const refuseBlock = (message: string) => {
+      if (message.includes("blocked the account")) throw new ProblemError(problem, 1);
+    };
+    expect(await world.run({}, world.aroundWrites({ before: refuseBlock }))).toMatchObject({ exit: 1 });
+    expect(sent(world)).toEqual(["create"]);
+    expect(world.alerts.at(-1)).toMatchObject({
+      key: "account",
+      what: expect.stringContaining("the record could not keep that"),
+      why: expect.stringContaining(why),
+      whatToDo: expect.stringContaining("Disable the post workflow"),
+    });
+    expect(world.simulator.state.violations).toEqual([]);
+  });
 });

@@ -40,6 +40,9 @@ describe("post, when main and the record were restored together from an old clon
     const world = await restored(1, days);
     expect(await world.run({}, { platform: world.platform })).toMatchObject({ exit: 0, published: "p2" });
     expect(world.alerts.map(({ key }) => key)).toEqual(["already-there:p1"]);
+    // What has gone out since is the record's newest entry, and hides no older one.
+    world.nextDay();
+    expect(await world.run({}, { platform: world.platform })).toMatchObject({ exit: 0, published: "p3" });
   });
 
   it("lets a post out that somebody says is another than the account shows", async () => {

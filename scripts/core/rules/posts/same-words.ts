@@ -13,10 +13,19 @@ export interface Wording {
 export type Likeness = "same" | "near" | "other";
 
 export function wordingOf(caption: string): Wording {
-  // The platform gives captions back to some apps without "@".
-  const plain = caption.replace(/[@＠]/g, "");
+  const plain = withoutAt(caption);
   const firstLine = plain.split("\n").find((line) => /\p{L}|\p{N}/u.test(line)) ?? "";
   return { key: captionKey({ caption: plain }), words: wordsIn(plain), firstLine: wordsIn(firstLine).join(" ") };
+}
+
+/** Equal for captions in the same words: {@link Wording.key} alone. */
+export function wordKey(caption: string): string {
+  return captionKey({ caption: withoutAt(caption) });
+}
+
+/** The platform gives captions back to some apps without "@". */
+function withoutAt(caption: string): string {
+  return caption.replace(/[@＠]/g, "");
 }
 
 function wordsIn(text: string): string[] {
