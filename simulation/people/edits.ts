@@ -1,6 +1,6 @@
 import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { lostClaims, mediaUses, prunable } from "../../scripts/core/posting/media-use.ts";
+import { lostClaims, mediaUses, prunable } from "../../scripts/core/media/media-use.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { snapshotOfBoth } from "../branches/repository.ts";
 import { archivedIn, type MediaFiles, namesIn } from "../branches/texts.ts";

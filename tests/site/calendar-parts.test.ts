@@ -4,10 +4,10 @@ import { forecastChanges } from "../../scripts/core/calendar/forecast-changes.ts
 import { pageHint } from "../../scripts/core/calendar/line-text.ts";
 import type { KnownPost, MonthData, PostBrief, SiteIndex } from "../../scripts/core/calendar/site-data.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
-import { forecastWaiting } from "../../scripts/core/posting/forecast.ts";
-import { listWaiting } from "../../scripts/core/posting/waiting-posts.ts";
 import type { ListChange } from "../../scripts/core/queue/change-posts.ts";
 import { applyListChanges } from "../../scripts/core/queue/edit-list.ts";
+import { forecastWaiting } from "../../scripts/core/schedule/forecast.ts";
+import { listWaiting } from "../../scripts/core/schedule/waiting-posts.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { monthsOf, spanOf } from "../../site/src/calendar/days.ts";
 import { formatPlace, isFiltering, isWanted, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";

@@ -6,7 +6,7 @@ import { readOneOrBatch } from "../../core/captions/read-batch.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../core/content/read-settings.ts";
 import { namedFiles } from "../../core/media/media-target.ts";
-import { slotPlan } from "../../core/posting/day-slots.ts";
+import { slotPlan } from "../../core/schedule/day-slots.ts";
 import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../wiring/context.ts";
 import { writeEdit } from "../queue/edit-options.ts";

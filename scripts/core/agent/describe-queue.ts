@@ -4,9 +4,9 @@ import { describeFinding } from "../findings/finding.ts";
 import type { AlertEntry } from "../generated/alerts.ts";
 import type { Content } from "../posting/content.ts";
 import { digestWith } from "../posting/digest.ts";
-import { forecast, listFreeSlots, timetableOf } from "../posting/forecast.ts";
-import { judgeDates } from "../posting/judge-dates.ts";
 import { describeSupply, listRows } from "../queue/list-rows.ts";
+import { forecast, listFreeSlots, timetableOf } from "../schedule/forecast.ts";
+import { judgeDates } from "../schedule/judge-dates.ts";
 import { plural } from "../text/words.ts";
 import type { ToolAnswer } from "./tools.ts";
 

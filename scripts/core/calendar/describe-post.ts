@@ -8,7 +8,7 @@ import { bySeverity, type Finding } from "../findings/finding.ts";
 import type { InsightRow } from "../generated/insights.ts";
 import { METRIC_NAMES, metricWords } from "../insights/metrics.ts";
 import { shownUrl } from "../media/shown-url.ts";
-import { DATE_SLIPS } from "../posting/judge-dates.ts";
+import { DATE_SLIPS } from "../schedule/judge-dates.ts";
 import { formatCount } from "../text/words.ts";
 import { lineOf, pageHint, textOf } from "./line-text.ts";
 import type { PlacedPost } from "./place-posts.ts";

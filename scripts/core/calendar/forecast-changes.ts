@@ -1,9 +1,9 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
-import { type Expected, forecastWaiting } from "../posting/forecast.ts";
-import { describeSlip, type NameOf } from "../posting/judge-dates.ts";
-import { findSlips } from "../posting/slips.ts";
 import { changePosts, editPost, type ListChange, touchedIds } from "../queue/change-posts.ts";
+import { type Expected, forecastWaiting } from "../schedule/forecast.ts";
+import { describeSlip, type NameOf } from "../schedule/judge-dates.ts";
+import { findSlips } from "../schedule/slips.ts";
 import { restoreQueue, waitingAmong } from "./restore-queue.ts";
 import type { ComposeData } from "./site-data.ts";
 

@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import { isTaken } from "../posting/content.ts";
-import { type Forecast, forecast } from "../posting/forecast.ts";
+import { type Forecast, forecast } from "../schedule/forecast.ts";
 import { kindOf } from "./preview-post.ts";
 import { forecastContentOf, type SiteContent } from "./read-site-content.ts";
 import type { PostState, Trouble } from "./site-data.ts";

@@ -8,8 +8,8 @@ import { DEFAULT_SETTINGS, type EffectiveSettings, readSettings } from "../conte
 import { type Finding, postIndexOf } from "../findings/finding.ts";
 import type { Days } from "../generated/days.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
-import type { ForecastContent } from "../posting/forecast.ts";
 import { findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
+import type { ForecastContent } from "../schedule/forecast.ts";
 import { clip } from "../text/printable.ts";
 import { pageHint } from "./line-text.ts";
 import type { SiteIndex } from "./site-data.ts";

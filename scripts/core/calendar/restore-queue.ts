@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import type { Timetable } from "../posting/forecast.ts";
-import { listWaiting, type WaitingPost } from "../posting/waiting-posts.ts";
+import type { Timetable } from "../schedule/forecast.ts";
+import { listWaiting, type WaitingPost } from "../schedule/waiting-posts.ts";
 import type { ComposeData, KnownPost } from "./site-data.ts";
 
 /** The part of the queue that the pages know: what placement and forecasts read. */

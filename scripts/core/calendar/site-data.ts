@@ -5,7 +5,7 @@ import type { Settings } from "../generated/settings.ts";
 import type { DimensionName, Labels } from "../insights/labels.ts";
 import type { Metric } from "../insights/metrics.ts";
 import type { MetricSummary } from "../insights/what-worked.ts";
-import type { Forecast, Timetable } from "../posting/forecast.ts";
+import type { Forecast, Timetable } from "../schedule/forecast.ts";
 import type { ShownPicture, SiteFile } from "./site-files.ts";
 
 /** The data that the pages load. Texts are shown as text, never as markup. `version` names the build of each file. */

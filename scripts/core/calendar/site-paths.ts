@@ -4,7 +4,7 @@ import { readQueue } from "../content/read-queue.ts";
 import { readArchive } from "../content/read-records.ts";
 import { fileNameOf, isVideoName, pathOf, stillPathOf } from "../media/media-path.ts";
 import { mediaUrls } from "../media/media-target.ts";
-import { servedPaths } from "../posting/media-use.ts";
+import { servedPaths } from "../media/media-use.ts";
 import { listPictures } from "./site-files.ts";
 
 export interface SitePath {

@@ -1,8 +1,8 @@
 import type { DraftCaption, DraftPost } from "../content/draft-post.ts";
 import { daysInMonth, formatInstant } from "../dates/instant.ts";
-import { slotsOn } from "../posting/day-slots.ts";
-import type { Timetable } from "../posting/forecast.ts";
 import { FACT_CHECK_MARK } from "../rules/posts/labels.ts";
+import { slotsOn } from "../schedule/day-slots.ts";
+import type { Timetable } from "../schedule/forecast.ts";
 
 export interface MonthPlan {
   /** yyyy-mm */

@@ -3,9 +3,9 @@ import { dayInWords, momentInWords } from "../dates/calendar-words.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { dayAt, instantInZone, localDay } from "../dates/time-zone.ts";
 import { type Content, isHeld } from "../posting/content.ts";
-import { slotPlan, slotsOn } from "../posting/day-slots.ts";
 import { digestWith } from "../posting/digest.ts";
-import { forecast } from "../posting/forecast.ts";
+import { slotPlan, slotsOn } from "../schedule/day-slots.ts";
+import { forecast } from "../schedule/forecast.ts";
 import { checkOf, type HealthCheck } from "./health-check.ts";
 
 /** A repository that never posted is called silent only after this many days of slots: its setup may still be in progress. */

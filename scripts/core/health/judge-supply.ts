@@ -3,7 +3,7 @@ import { DAY_MS } from "../dates/instant.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import type { Content } from "../posting/content.ts";
 import { digestWith } from "../posting/digest.ts";
-import { forecast, openDays, timetableOf } from "../posting/forecast.ts";
+import { forecast, openDays, timetableOf } from "../schedule/forecast.ts";
 import { clip } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
 import { checkOf, type HealthCheck } from "./health-check.ts";

@@ -1,4 +1,4 @@
-import { type Slots, slotTimesByWeekday } from "../posting/day-slots.ts";
+import { type Slots, slotTimesByWeekday } from "../schedule/day-slots.ts";
 import { standingInWords } from "./verdict.ts";
 import type { Worked } from "./what-worked.ts";
 

@@ -1,6 +1,6 @@
 import { localDay, offsetMs } from "../dates/time-zone.ts";
 import type { InsightRow } from "../generated/insights.ts";
-import { type SlotPlan, slotsOn } from "../posting/day-slots.ts";
+import { type SlotPlan, slotsOn } from "../schedule/day-slots.ts";
 
 export type DimensionName = "pillar" | "kind" | "hook" | "weekday" | "time";
 export type Labels = Record<DimensionName, string>;

@@ -1,6 +1,6 @@
 import type { EffectiveSettings } from "../content/read-settings.ts";
 import type { InsightRow } from "../generated/insights.ts";
-import { slotPlan } from "../posting/day-slots.ts";
+import { slotPlan } from "../schedule/day-slots.ts";
 import { beyondChance, ENOUGH_POSTS } from "./chance.ts";
 import { comparablePosts } from "./comparable-posts.ts";
 import { DIMENSIONS, type DimensionName, labelsOf, ORDERS } from "./labels.ts";

@@ -1,7 +1,7 @@
 import type { Result } from "../findings/problem.ts";
 import type { Journal, JournalEntry } from "../generated/journal.ts";
 import { isLive, showsTheSame } from "../rules/posts/same-post.ts";
-import { publishedOnDay } from "./slot.ts";
+import { publishedOnDay } from "../schedule/slot.ts";
 
 export interface ClaimChange {
   kind: "claim";

@@ -3,10 +3,10 @@ import { DAY_MS } from "../dates/instant.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import { calendarAddress } from "../media/media-base.ts";
 import type { AlertKind, Condition } from "../ports/alerts.ts";
+import { type Forecast, forecast, isSparse } from "../schedule/forecast.ts";
 import { plural } from "../text/words.ts";
 import type { Content } from "./content.ts";
 import { digestWith, publishedDigest } from "./digest.ts";
-import { type Forecast, forecast, isSparse } from "./forecast.ts";
 
 /** Long enough for people to read it; a live post keeps its content anyway. */
 const EDITED_SHOWN_DAYS = 7;

@@ -1,10 +1,10 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { localDay } from "../dates/time-zone.ts";
+import { leavesDates, slotPlan, slotsOn } from "../schedule/day-slots.ts";
+import { publishedElsewhere, publishedOnDay } from "../schedule/slot.ts";
+import { listWaiting } from "../schedule/waiting-posts.ts";
 import { type Candidate, type Content, dueCandidates } from "./content.ts";
-import { leavesDates, slotPlan, slotsOn } from "./day-slots.ts";
-import { publishedElsewhere, publishedOnDay } from "./slot.ts";
-import { listWaiting } from "./waiting-posts.ts";
 
 /** The first due posts are tried in every run, however often they could not be prepared before. */
 const FROM_THE_FRONT = 2;

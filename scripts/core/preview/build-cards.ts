@@ -11,7 +11,7 @@ import { calendarAddress } from "../media/media-base.ts";
 import { type DescribedMedium, describeMedia, isVideo, listSeen, type SeenMedium } from "../media/media-target.ts";
 import { publicPictureUrl } from "../media/shown-url.ts";
 import type { Content } from "../posting/content.ts";
-import type { Expected, Forecast } from "../posting/forecast.ts";
+import type { Expected, Forecast } from "../schedule/forecast.ts";
 import { formatDuration, formatMebibytes, formatRatio } from "../text/words.ts";
 import type { ChangedPost, FileVersions } from "./compare-queues.ts";
 

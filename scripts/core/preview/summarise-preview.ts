@@ -1,6 +1,6 @@
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { countBySeverity, joinCounts } from "../findings/report.ts";
-import type { Forecast } from "../posting/forecast.ts";
+import type { Forecast } from "../schedule/forecast.ts";
 import { formatCount, plural } from "../text/words.ts";
 import type { PreviewInput } from "./build-cards.ts";
 import { inline } from "./comment-html.ts";

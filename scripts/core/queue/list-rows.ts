@@ -4,7 +4,7 @@ import { localDay } from "../dates/time-zone.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import { calendarAddress } from "../media/media-base.ts";
 import type { Content } from "../posting/content.ts";
-import { type Forecast, type ForecastContent, type ForecastOptions, forecast, isSparse } from "../posting/forecast.ts";
+import { type Forecast, type ForecastContent, type ForecastOptions, forecast, isSparse } from "../schedule/forecast.ts";
 import { printable } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
 

@@ -5,8 +5,8 @@ import { explainClockChange, parseLocalTime } from "../dates/local-time.ts";
 import { localDay } from "../dates/time-zone.ts";
 import type { Result } from "../findings/problem.ts";
 import { fileNameOf } from "../media/media-path.ts";
-import { slotsOn } from "../posting/day-slots.ts";
-import type { Timetable } from "../posting/forecast.ts";
+import { slotsOn } from "../schedule/day-slots.ts";
+import type { Timetable } from "../schedule/forecast.ts";
 import { clip } from "../text/printable.ts";
 
 export type Clockwork = Pick<Timetable, "slots" | "timeZone" | "daysOff" | "now">;

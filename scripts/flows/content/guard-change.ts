@@ -5,9 +5,9 @@ import { DEFAULT_SETTINGS } from "../../core/content/read-settings.ts";
 import type { Journal } from "../../core/generated/journal.ts";
 import type { Settings } from "../../core/generated/settings.ts";
 import type { BlobIds } from "../../core/media/blob-ids.ts";
-import { type ForecastOptions, forecast } from "../../core/posting/forecast.ts";
 import type { readBase } from "../../core/rules/changes/change.ts";
 import { checkChange, type GuardFinding } from "../../core/rules/changes/check-change.ts";
+import { type ForecastOptions, forecast } from "../../core/schedule/forecast.ts";
 
 interface ChangedContent {
   files: ContentFiles;

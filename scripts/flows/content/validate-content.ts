@@ -18,13 +18,13 @@ import { baseOfSettings, judgeMediaAddresses } from "../../core/media/media-base
 import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { namedFiles } from "../../core/media/media-target.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
-import { judgeCrons } from "../../core/posting/crons.ts";
 import { digestWith, sha256 } from "../../core/posting/digest.ts";
-import type { ForecastContent } from "../../core/posting/forecast.ts";
-import { type DateOptions, judgeDates, judgeSlots } from "../../core/posting/judge-dates.ts";
 import { readEvergreen } from "../../core/queue/evergreen.ts";
 import { type BaseFiles, readBase } from "../../core/rules/changes/change.ts";
 import { checkQueue } from "../../core/rules/posts/check-queue.ts";
+import { judgeCrons } from "../../core/schedule/crons.ts";
+import type { ForecastContent } from "../../core/schedule/forecast.ts";
+import { type DateOptions, judgeDates, judgeSlots } from "../../core/schedule/judge-dates.ts";
 import { checkMedia } from "../media/check-media.ts";
 import { guardChange } from "./guard-change.ts";
 

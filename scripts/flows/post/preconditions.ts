@@ -4,7 +4,7 @@ import { DAY_MS } from "../../core/dates/instant.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { Quota } from "../../core/ports/platform.ts";
 import type { Content } from "../../core/posting/content.ts";
-import { publishedOnDay } from "../../core/posting/slot.ts";
+import { publishedOnDay } from "../../core/schedule/slot.ts";
 import { plural } from "../../core/text/words.ts";
 import { retryReads } from "../steps/retry.ts";
 import { type Outcome, type Run, raise } from "./run.ts";

@@ -3,7 +3,7 @@ import type { AlertKind } from "../../core/ports/alerts.ts";
 import { blockedCondition } from "../../core/posting/block.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { CONTENT_KINDS, contentConditions } from "../../core/posting/content-conditions.ts";
-import { publishedOnDay, whyNoSlot } from "../../core/posting/slot.ts";
+import { publishedOnDay, whyNoSlot } from "../../core/schedule/slot.ts";
 import { listOf } from "../../core/text/words.ts";
 import { MINIMUM_AGE_MS } from "../../core/token/plan-refresh.ts";
 import { reportConditions } from "../steps/report-conditions.ts";

@@ -9,7 +9,6 @@ import { namedFiles, namedWithStills } from "../../core/media/media-target.ts";
 import type { MediaFolder } from "../../core/ports/media-folder.ts";
 import { readLogin } from "../../core/ports/proposal-api.ts";
 import type { Content } from "../../core/posting/content.ts";
-import { slotPlan } from "../../core/posting/day-slots.ts";
 import { takenIds } from "../../core/posting/progress.ts";
 import { decideChanges } from "../../core/proposal/decide-changes.ts";
 import { describeChange } from "../../core/proposal/describe-changes.ts";
@@ -21,6 +20,7 @@ import { completePosts, type ProposedChange, readChanges } from "../../core/prop
 import { type ListChange, postsNamedIn, touchedIds } from "../../core/queue/change-posts.ts";
 import { applyListChanges } from "../../core/queue/edit-list.ts";
 import { idMaker, readNotBefore } from "../../core/queue/read-not-before.ts";
+import { slotPlan } from "../../core/schedule/day-slots.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { sentence } from "../../core/text/words.ts";
 import { type JudgePorts, judgeProposal } from "./judge-proposal.ts";

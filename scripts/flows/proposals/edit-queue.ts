@@ -10,13 +10,13 @@ import type { Clock } from "../../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../../core/ports/store.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { digestWith } from "../../core/posting/digest.ts";
-import { DATE_SLIPS, judgeDates } from "../../core/posting/judge-dates.ts";
 import { queueCheckOf } from "../../core/posting/read-content.ts";
 import { decideChanges, type Obstacle, obstaclesTo } from "../../core/proposal/decide-changes.ts";
 import { type ListChange, postsNamedIn, touchedIds } from "../../core/queue/change-posts.ts";
 import { checkQueue } from "../../core/rules/posts/check-queue.ts";
 import { duplicateContent } from "../../core/rules/posts/duplicate-content.ts";
 import { uniqueIds } from "../../core/rules/posts/unique-ids.ts";
+import { DATE_SLIPS, judgeDates } from "../../core/schedule/judge-dates.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { changeFile } from "../steps/change-file.ts";
 

@@ -8,12 +8,12 @@ import type { MediaChecker } from "../../core/ports/media-check.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { digestWith } from "../../core/posting/digest.ts";
-import { forecast } from "../../core/posting/forecast.ts";
-import { judgeDates } from "../../core/posting/judge-dates.ts";
 import { queueCheckOf } from "../../core/posting/read-content.ts";
 import { FIELD_LABELS, inWordsOfForm, isStillToDo } from "../../core/proposal/form-words.ts";
 import type { AnsweredFinding, Reply } from "../../core/proposal/render-proposal.ts";
 import { checkPosts } from "../../core/rules/posts/check-queue.ts";
+import { forecast } from "../../core/schedule/forecast.ts";
+import { judgeDates } from "../../core/schedule/judge-dates.ts";
 
 export interface JudgePorts {
   media: MediaChecker;

@@ -3,7 +3,6 @@ import { readQueue } from "../../core/content/read-queue.ts";
 import { localDay } from "../../core/dates/time-zone.ts";
 import type { Result } from "../../core/findings/problem.ts";
 import type { Content } from "../../core/posting/content.ts";
-import { slotPlan } from "../../core/posting/day-slots.ts";
 import { progressOf } from "../../core/posting/progress.ts";
 import { messageOfChanges, titleOfChanges } from "../../core/proposal/describe-changes.ts";
 import { idOfIssue, isIdOfIssue, isPathOfIssue } from "../../core/proposal/issue-names.ts";
@@ -12,6 +11,7 @@ import { type IssueForm, parseIssueForm, postOfForm, readChangesField } from "..
 import { type Reply, renderProposal, renderReply } from "../../core/proposal/render-proposal.ts";
 import { applyListChange } from "../../core/queue/edit-list.ts";
 import { type Clockwork, readNotBefore } from "../../core/queue/read-not-before.ts";
+import { slotPlan } from "../../core/schedule/day-slots.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { daysOf, judgeForAnswer } from "./judge-proposal.ts";
 import { type Issue, PROPOSAL_LABEL, type ProposePorts } from "./proposal-ports.ts";

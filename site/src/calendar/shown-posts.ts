@@ -5,8 +5,8 @@ import { pictureOf, type ShownMedia } from "../../../scripts/core/calendar/site-
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { FOLD_LENGTH } from "../../../scripts/core/content/limits.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
-import type { Expected } from "../../../scripts/core/posting/forecast.ts";
 import { touchedIds } from "../../../scripts/core/queue/change-posts.ts";
+import type { Expected } from "../../../scripts/core/schedule/forecast.ts";
 import { type Photos, shownMedia } from "../photos/use-photos.ts";
 import type { Changes, Staged } from "../tray/staged.ts";
 import type { Mark, ShownPost, Span } from "./days.ts";

@@ -10,8 +10,8 @@ import {
   openDraftForecast,
 } from "../../../scripts/core/calendar/forecast-draft.ts";
 import { type ComposeData, type IdsData, withoutPost } from "../../../scripts/core/calendar/site-data.ts";
-import type { Expected } from "../../../scripts/core/posting/forecast.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
+import type { Expected } from "../../../scripts/core/schedule/forecast.ts";
 import { namesOf } from "./names.ts";
 
 /** What forecasts read. */

@@ -5,7 +5,7 @@ import { assignTones } from "../../../scripts/core/calendar/tones.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
-import { DATE_SLIPS } from "../../../scripts/core/posting/judge-dates.ts";
+import { DATE_SLIPS } from "../../../scripts/core/schedule/judge-dates.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const NOW = new Date("2026-11-23T08:00:00Z");

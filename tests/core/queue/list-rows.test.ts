@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
-import type { Expected } from "../../../scripts/core/posting/forecast.ts";
 import { listRows, printRows } from "../../../scripts/core/queue/list-rows.ts";
+import type { Expected } from "../../../scripts/core/schedule/forecast.ts";
 import { journalOf } from "../../support/guard.ts";
 import { goodPost } from "../../support/rules.ts";
 

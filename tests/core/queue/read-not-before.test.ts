@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
-import { forecast } from "../../../scripts/core/posting/forecast.ts";
 import { indexByDate, proposeId, readNotBefore } from "../../../scripts/core/queue/read-not-before.ts";
+import { forecast } from "../../../scripts/core/schedule/forecast.ts";
 
 const NOW = new Date("2026-12-01T12:47:00Z");
 const CLOCKWORK = { timeZone: "Europe/Berlin", slots: ["09:30", "13:47", "18:13"], now: NOW };

@@ -2,7 +2,7 @@
 /** The schedules agree with the settings and with what the poster counts on. */
 
 import type { EffectiveSettings } from "../../../scripts/core/content/read-settings.ts";
-import { cronLines, cronZone } from "../../../scripts/core/posting/crons.ts";
+import { cronLines, cronZone } from "../../../scripts/core/schedule/crons.ts";
 import { type Cron, isWorking, type Workflow } from "../read-workflows.ts";
 import type { PolicyRules } from "./rule.ts";
 

@@ -3,7 +3,7 @@ import { basename, join, relative } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import type { Journal } from "../../../scripts/core/generated/journal.ts";
 import type { Post } from "../../../scripts/core/generated/queue.ts";
-import { cronZone } from "../../../scripts/core/posting/crons.ts";
+import { cronZone } from "../../../scripts/core/schedule/crons.ts";
 import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { startSampleMedia } from "../../../simulator/sample-media.ts";
 import { startSimulator } from "../../../simulator/simulator.ts";

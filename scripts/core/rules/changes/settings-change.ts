@@ -6,7 +6,7 @@ import type { Settings } from "../../generated/settings.ts";
 import { sameJson } from "../../json/index.ts";
 import { baseOfSettings } from "../../media/media-base.ts";
 import { mediaUrls } from "../../media/media-target.ts";
-import { slotsInWords } from "../../posting/day-slots.ts";
+import { slotsInWords } from "../../schedule/day-slots.ts";
 import { clip } from "../../text/printable.ts";
 import { listOf, plural } from "../../text/words.ts";
 import type { RuleFinding } from "../rule.ts";

@@ -5,10 +5,10 @@ import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts
 import { instantInZone } from "../../../scripts/core/dates/time-zone.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
-import type { Slots } from "../../../scripts/core/posting/day-slots.ts";
-import { forecast } from "../../../scripts/core/posting/forecast.ts";
 import { orderCandidates } from "../../../scripts/core/posting/order-candidates.ts";
-import { publishedElsewhere, publishedOnDay } from "../../../scripts/core/posting/slot.ts";
+import type { Slots } from "../../../scripts/core/schedule/day-slots.ts";
+import { forecast } from "../../../scripts/core/schedule/forecast.ts";
+import { publishedElsewhere, publishedOnDay } from "../../../scripts/core/schedule/slot.ts";
 import { contentOf, entryOf } from "../../support/content.ts";
 
 const MORNING = new Date("2026-03-02T07:00:00Z");

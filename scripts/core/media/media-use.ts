@@ -1,10 +1,10 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import type { Evergreen } from "../generated/evergreen.ts";
-import { fileNameOf, stillPathOf } from "../media/media-path.ts";
-import { listMediaTargets, type MediaRole, mediaUrls } from "../media/media-target.ts";
+import type { Content } from "../posting/content.ts";
 import { readLineage } from "../rules/posts/lineage.ts";
-import type { Content } from "./content.ts";
+import { fileNameOf, stillPathOf } from "./media-path.ts";
+import { listMediaTargets, type MediaRole, mediaUrls } from "./media-target.ts";
 
 export interface MediaUse {
   id: string;

@@ -4,8 +4,8 @@ import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import type { Journal } from "../../../scripts/core/generated/journal.ts";
 import type { Settings } from "../../../scripts/core/generated/settings.ts";
-import { describeSlip, judgeDates } from "../../../scripts/core/posting/judge-dates.ts";
-import type { SlipReason } from "../../../scripts/core/posting/slips.ts";
+import { describeSlip, judgeDates } from "../../../scripts/core/schedule/judge-dates.ts";
+import type { SlipReason } from "../../../scripts/core/schedule/slips.ts";
 
 interface Situation {
   posts: DraftPost[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cronLines, judgeCrons } from "../../../scripts/core/posting/crons.ts";
-import type { Slots } from "../../../scripts/core/posting/day-slots.ts";
+import { cronLines, judgeCrons } from "../../../scripts/core/schedule/crons.ts";
+import type { Slots } from "../../../scripts/core/schedule/day-slots.ts";
 
 const NOW = new Date("2026-11-27T12:00:00Z");
 const judge = (schedule: string, slots: Slots, timezone = "UTC") =>

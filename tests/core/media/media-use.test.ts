@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
+import { filesToKeep, lostClaims, mediaUses, prunable, servedPaths } from "../../../scripts/core/media/media-use.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
-import { filesToKeep, lostClaims, mediaUses, prunable, servedPaths } from "../../../scripts/core/posting/media-use.ts";
 import { contentOf } from "../../support/content.ts";
 import { donePost, failedPost, journalOf } from "../../support/guard.ts";
 import { goodPost } from "../../support/rules.ts";

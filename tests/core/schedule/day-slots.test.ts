@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Slots, slotsInWords, slotsOn } from "../../../scripts/core/posting/day-slots.ts";
+import { type Slots, slotsInWords, slotsOn } from "../../../scripts/core/schedule/day-slots.ts";
 
 const at = (day: string, plan: Partial<Parameters<typeof slotsOn>[1]>) =>
   slotsOn(day, { timeZone: "Europe/Berlin", slots: ["18:00", "09:30"], ...plan }).map((slot) => slot.toISOString());

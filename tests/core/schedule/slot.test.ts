@@ -4,9 +4,9 @@ import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { DEFAULT_SETTINGS, type EffectiveSettings } from "../../../scripts/core/content/read-settings.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
-import { forecastWaiting, listFreeSlots, type Timetable } from "../../../scripts/core/posting/forecast.ts";
-import { publishedElsewhere, publishedOnDay, whyNoSlot } from "../../../scripts/core/posting/slot.ts";
-import type { WaitingPost } from "../../../scripts/core/posting/waiting-posts.ts";
+import { forecastWaiting, listFreeSlots, type Timetable } from "../../../scripts/core/schedule/forecast.ts";
+import { publishedElsewhere, publishedOnDay, whyNoSlot } from "../../../scripts/core/schedule/slot.ts";
+import type { WaitingPost } from "../../../scripts/core/schedule/waiting-posts.ts";
 import { entryOf } from "../../support/content.ts";
 
 const CLAIM = { at: "2026-03-01T12:00:00Z", run: "r" };
