@@ -25,7 +25,7 @@ export interface Run extends Omit<PosterPorts, "store" | "channel"> {
   store: NewestStore;
   config: PosterConfig;
   conditions: Condition[];
-  /** Containers of the posts that this run was the first to record as live. */
+  /** Containers of the posts that this run was the first to record as live: nobody else can have commented on them. */
   recorded: Set<string>;
   /** Instagram has blocked the account in this run. */
   block: Block | null;
