@@ -120,7 +120,7 @@ describe("a refusal of everything", () => {
     expect((await world.posts()).map(({ status }) => status)).toEqual(FIVE.map(() => "pending"));
     const captions = world.simulator.state.requests
       .filter((request) => request.endpoint === "create")
-      .map(({ form }) => form["caption"]);
+      .map(({ form }) => form.caption);
     expect(new Set(captions).size).toBeGreaterThan(3);
   });
 });
@@ -179,7 +179,7 @@ describe("a carousel that Instagram refuses for its quota, although the account'
       }
       expect((await world.journal()).block).toBeUndefined();
       // The second carousel is not tried after the first.
-      const tried = world.simulator.state.requests.filter(({ form }) => form["caption"] === "Caption of y");
+      const tried = world.simulator.state.requests.filter(({ form }) => form.caption === "Caption of y");
       expect(tried).toEqual([]);
       expect([await statusOf(world, "x"), await statusOf(world, "y")]).toEqual(["pending", "pending"]);
     },
