@@ -210,7 +210,6 @@ describe("begin in a repository with several accounts", () => {
 describe("calendar in a repository with several accounts", () => {
   it("builds a site for each, which leads to the others and proposes to its own queue", async () => {
     const { root } = await twoAccounts();
-    await writeFile(join(root, queueOf("bakery")), "{ broken");
     const env = { PATH, GITHUB_REPOSITORY: "team/posts" };
     expect(await callCommand("calendar", ["--out", "out"], { cwd: root, env })).toMatchObject({ code: 0, stderr: "" });
     const read = async (path: string) => JSON.parse(await readFile(join(root, "out/accounts", path), "utf8"));
@@ -243,15 +242,14 @@ describe("calendar in a repository with several accounts", () => {
 
   it("leaves out an account whose content cannot be read, says so, and fails only when none can", async () => {
     const { root } = await twoAccounts();
-    const breakUp = async (name: string) => {
-      await symlink("/etc/hostname", join(root, "accounts", name, "settings.json"));
-      return await callCommand("calendar", ["--out", "out"], { cwd: root, env: { PATH } });
-    };
-    const { code, stderr } = await breakUp("bakery");
+    const build = async () => await callCommand("calendar", ["--out", "out"], { cwd: root, env: { PATH } });
+    await writeFile(join(root, queueOf("bakery")), "{ broken");
+    const { code, stderr } = await build();
     expect([code, stderr]).toEqual([0, expect.stringContaining("The calendar of bakery cannot be built.")]);
     const front = await readFile(join(root, "out/index.html"), "utf8");
     expect([front.includes("accounts/florist/"), front.includes("accounts/bakery/")]).toEqual([true, false]);
-    expect(await breakUp("florist")).toMatchObject({
+    await symlink("/etc/hostname", join(root, "accounts/florist/settings.json"));
+    expect(await build()).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("florist cannot be built"),
     });

@@ -13,6 +13,7 @@ const INDEX = {
   outlook: { open: 14, empty: 0 },
   isLow: false,
   months: [{ month: "2026-11" }],
+  days: {},
   counts: { ...COUNTS, stuck: 0 },
   token: { kind: "known", day: "2026-12-30", daysLeft: 40, isUrgent: false },
 } as unknown as SiteIndex;

@@ -400,6 +400,14 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [{ children: [{ image_url }, { video_url, user_tags: [tag()] }] }, ["error /children/1/user_tags: on the videos"]],
     [{ children: [0, 1].map(() => ({ image_url, user_tags: tagsOf(11) })) }, ["error /children: tags 22 people"]],
   ],
+  "first-comment": [
+    [{}, []],
+    [{ first_comment: "#bread" }, []],
+    [{ media_type: "STORIES", first_comment: "#bread" }, ["error /first_comment: A story has no comments"]],
+    [{ first_comment: " \n" }, ["error /first_comment: empty"]],
+    [{ first_comment: "x".repeat(2201) }, ["error /first_comment: 2201 characters, 1 more"]],
+    [{ first_comment: tags(31).caption }, ["error /first_comment: 31 hashtags, 1 more"]],
+  ],
   "comments-off": [
     [{ comment_enabled: false }, []],
     [{ comment_enabled: true, first_comment: "#bread" }, []],
@@ -408,14 +416,6 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
       ["error /comment_enabled: nobody would see the first comment"],
     ],
     [{ media_type: "STORIES", comment_enabled: false }, ["error /comment_enabled: A story has no comments"]],
-  ],
-  "first-comment": [
-    [{}, []],
-    [{ first_comment: "#bread" }, []],
-    [{ media_type: "STORIES", first_comment: "#bread" }, ["error /first_comment: A story has no comments"]],
-    [{ first_comment: " \n" }, ["error /first_comment: empty"]],
-    [{ first_comment: "x".repeat(2201) }, ["error /first_comment: 2201 characters, 1 more"]],
-    [{ first_comment: tags(31).caption }, ["error /first_comment: 31 hashtags, 1 more"]],
   ],
 };
 
