@@ -168,8 +168,8 @@ async function afterRefusal(
   entry: JournalEntry,
   sent: Sent,
 ): Promise<Outcome | Unprepared> {
-  const { live, isAbsent, fault } = await probe(run, content, entry, sent);
-  if (live !== null) return await recordLive(run, entry, live);
+  const { live, isByWords, isAbsent, fault } = await probe(run, content, entry, sent);
+  if (live !== null) return { ...(await recordLive(run, entry, live)), isByWords };
   const kind = content.posts.find(({ id }) => id === entry.id)?.media_type;
   const verdict = isAbsent && sent.isOnlySend && isRefused(fault) ? verdictOn(fault, kind) : null;
   const error = describeFault(fault);
@@ -194,7 +194,7 @@ function isRefused({ status }: PlatformFault): boolean {
  * neither shows the post. Its fault is the refusal, or a worse one.
  */
 async function probe(run: Run, content: Content, entry: JournalEntry, { polling, fault }: Sent) {
-  const none = { live: null as Live | null, isAbsent: false, fault };
+  const none = { live: null as Live | null, isByWords: false, isAbsent: false, fault };
   const attempts = verdictOn(fault) === "definite" ? 0 : polling.attempts;
   let wasRead = false;
   for (let attempt = 0; attempt <= attempts; attempt++) {
@@ -214,6 +214,7 @@ async function probe(run: Run, content: Content, entry: JournalEntry, { polling,
   const { match, unexplained, isConclusive } = look.value;
   return {
     live: match === null ? null : liveAs(match, unexplained),
+    isByWords: match !== null,
     isAbsent: wasRead && isConclusive && unexplained.length === 0,
     fault,
   };

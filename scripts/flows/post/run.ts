@@ -116,6 +116,8 @@ export interface Outcome {
   summary: string;
   /** Id of the post that this run made live, even if recording it failed. */
   published?: string;
+  /** It was only found on the account by its words, so people may have posted it by hand. */
+  isByWords?: boolean;
 }
 
 /** A store that also keeps what was read or written last, so that nothing is asked for twice. */

@@ -44,7 +44,7 @@ export async function judgeUnprepared(
   const doubted = tried.filter(({ cause }) => cause !== "own-host");
   if (ofHost.length > 0) raise(run, notServed(ofHost));
   const hasPassed = outcome?.published !== undefined;
-  const passed = content.posts.find(({ id }) => hasPassed && id === outcome.published);
+  const passed = content.posts.find(({ id }) => hasPassed && outcome.isByWords !== true && id === outcome.published);
   const today = localDay(run.clock.now(), content.settings.timezone);
   const dayOf = (post: Unprepared) => (passed !== undefined && isSameStep(content, post, passed) ? today : null);
   const isOver = (post: Unprepared) => countDays(content, post.candidate, dayOf(post)) >= DAYS_OF_TROUBLE;

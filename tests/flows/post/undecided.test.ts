@@ -75,6 +75,19 @@ describe("a post that Instagram alone refuses", () => {
     expect(await statusOf(world, "a")).toBe("pending");
   });
 
+  it("is not failed by posts that were only found on the account by their words", async () => {
+    const world = await posterWorld({ switches: { publishedStatusLagMs: 24 * HOUR_MS } });
+    await world.writeQueue(FIVE.map((id) => world.item(id)));
+    world.simulator.faults.add({ kind: "server-error", endpoint: "create", ...OF_A });
+    for (const id of ["b", "c", "d"]) {
+      world.simulator.faults.add({ kind: "drop", endpoint: "publish", when: "after" });
+      await world.run();
+      expect(await statusOf(world, id)).toBe("done");
+      expect(await statusOf(world, "a")).toBe("pending");
+      world.nextDay();
+    }
+  });
+
   it("keeps its claim and its container while its days are counted, and goes out once it is accepted", async () => {
     const world = await worldOf(FIVE);
     world.simulator.faults.add({ kind: "graph-error", endpoint: "publish", code: 100 });
