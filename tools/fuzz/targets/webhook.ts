@@ -139,7 +139,7 @@ export async function openWebhook(): Promise<Target<Input>> {
   await seed(environment, 3);
   return target({
     promise:
-      "Whatever is sent to the billing service, and whatever its stripe answers, nothing unsigned is taken, every answer is one of its own, and no secret is told or logged.",
+      "Whatever is sent to the billing service, and whatever Stripe answers, nothing unsigned is taken, every answer is one of its own, and no secret is told or logged.",
     suiteRuns: 100,
     opensConnections: true,
     inputs,
