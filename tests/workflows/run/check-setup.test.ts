@@ -47,7 +47,14 @@ describe("check-setup.yml", () => {
   it("is red when the App may not pass the rules, and changes nothing", async () => {
     const { run, github } = await arranged();
     const head = await github.head();
-    github.faults.add({ method: "PATCH", path: /^\/git\/refs/, when: "before", kind: "answer", status: 422, count: 9 });
+    const refused = {
+      method: "POST",
+      body: /createCommitOnBranch/,
+      when: "before",
+      kind: "answer",
+      status: 422,
+    } as const;
+    github.faults.add({ ...refused, message: "Repository rule violations found", count: 9 });
     expect(await run("check-setup.yml", BY_HAND)).toMatchObject({ conclusion: "failure" });
     expect(await github.head()).toBe(head);
   });
