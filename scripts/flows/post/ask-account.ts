@@ -10,7 +10,7 @@ import { isLive } from "../../core/rules/posts/same-post.ts";
 import { plural } from "../../core/text/words.ts";
 import { retryReads } from "../steps/retry.ts";
 import { recordLost } from "./check-record.ts";
-import { isUnlistable } from "./find-published.ts";
+import { isOfTheAccount, isUnlistable } from "./find-published.ts";
 import { changeJournal, newestContent, type Outcome, type Run, raise, readContent } from "./run.ts";
 import { stopFor, stopForFault, stopForQueue, stopQuietly } from "./stop.ts";
 
@@ -38,8 +38,8 @@ export async function askAccount(run: Run, content: Content): Promise<Witnessed 
   for (const one of shown) if (due.some(({ id }) => id === one.id)) raise(run, alreadyThere(one, one.sighting));
   const { storiesFault } = account;
   const isAsked = ({ post }: Candidate) => storiesFault === undefined || !isStory(post);
-  if (storiesFault !== undefined && !due.every(isAsked)) {
-    if (!due.some(isAsked)) return await stopForFault(run, storiesFault);
+  if (storiesFault !== undefined && (isOfTheAccount(storiesFault) || !due.every(isAsked))) {
+    if (isOfTheAccount(storiesFault) || !due.some(isAsked)) return await stopForFault(run, storiesFault);
     raise(run, storiesWait(storiesFault));
   }
   const shownIds = new Set(shown.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../core/dates/instant.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
-import type { PlatformFault } from "../../core/instagram/platform-fault.ts";
+import { type PlatformFault, verdictOn } from "../../core/instagram/platform-fault.ts";
 import type { Answer, RecentMedia } from "../../core/ports/platform.ts";
 import { type Content, mediaIdsOfOthers } from "../../core/posting/content.ts";
 import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../../core/posting/live-media.ts";
@@ -20,8 +20,8 @@ export interface Live {
 }
 
 interface PublishedSearch extends LiveMediaResult {
-  /** Why the account may have published more than its lists show; null where they show all. */
-  gap: string | null;
+  /** Why the account may have published more than its lists show, and whether a later look may show it; null where they show all. */
+  gap: { why: string; isPassing: boolean } | null;
   /** false: the journal could not be read after the list, so nothing is matched, and that nothing matches proves nothing. */
   isConclusive: boolean;
 }
@@ -29,6 +29,11 @@ interface PublishedSearch extends LiveMediaResult {
 /** Some accounts do not let apps list their stories. */
 export function isUnlistable(fault: PlatformFault): boolean {
   return fault.class === "unreadable" || fault.class === "account" || fault.class === "either";
+}
+
+/** Whether nothing more is to be sent to the account at all. */
+export function isOfTheAccount(fault: PlatformFault): boolean {
+  return verdictOn(fault) === "account" && !isUnlistable(fault);
 }
 
 /**
@@ -46,6 +51,8 @@ export async function lookInRecentMedia(
     entry.is_story === true ? NONE : await retryReads(run, () => run.platform.listRecentMedia(since), intervalMs);
   if (!media.ok) return media;
   const stories = entry.is_story === false ? NONE : await retryReads(run, () => run.platform.listStories(), intervalMs);
+  // A blocked account, a token that is refused and a limit are no matter of stories.
+  if (!stories.ok && isOfTheAccount(stories.error)) return stories;
   const journal = await journalByNow(run);
   const result = findLiveMedia({
     entry,
@@ -54,13 +61,15 @@ export async function lookInRecentMedia(
     media: [...media.value, ...(stories.ok ? stories.value : [])],
   });
   const isOld = entry.is_story !== false && run.clock.now().getTime() - since.getTime() >= DAY_MS;
-  const gap = !stories.ok
-    ? "the account's stories cannot be listed"
-    : isOld
-      ? "stories are listed for a day only"
-      : null;
+  const gap = isOld ? TOO_OLD : stories.ok ? null : unlisted(stories.error);
   const isConclusive = journal !== null && gap === null;
   return { ok: true, value: { ...result, ...(journal === null ? NO_MATCH : {}), gap, isConclusive } };
+}
+
+const TOO_OLD = { why: "stories are listed for a day only", isPassing: false };
+
+function unlisted(fault: PlatformFault) {
+  return { why: "the account's stories cannot be listed", isPassing: !isUnlistable(fault) };
 }
 
 const NONE: Answer<RecentMedia[]> = { ok: true, value: [] };

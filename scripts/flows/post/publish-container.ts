@@ -177,7 +177,8 @@ async function afterRefusal(
   // A token that dies meanwhile is worse than what was refused.
   const told = isAccountFault(sent.fault) ? sent.fault : fault;
   if (verdict !== "undecided" && !isAccountFault(told)) return stopFor(run, 1, unanswered(entry, told));
-  if (verdict === "undecided" || told === sent.fault)
+  // That nothing of it is live is proved only here: an account's fault may come after the call took effect.
+  if (verdict !== null)
     await changeJournal(run, { kind: "exempt", entry }, `post: ${entry.id} refused, nothing of it is live`);
   if (verdict === "undecided")
     return { candidate: entry, cause: causeOf(fault, kind), error, claimed: { ...entry, exempt: true } };

@@ -164,9 +164,11 @@ interface FailedPost {
 /** The next run goes on to the next post. A post that another run has claimed or published meanwhile is left to that run. */
 export async function failPost(run: Run, { candidate, error, claimed }: FailedPost): Promise<Outcome> {
   const { id } = candidate;
-  if (claimed !== undefined)
-    await changeJournal(run, { kind: "abandon", entry: claimed }, `post: ${id} refused, nothing was published`);
-  const result = await markFailed(run, { candidate, error });
+  const closed =
+    claimed === undefined
+      ? null
+      : await changeJournal(run, { kind: "abandon", entry: claimed }, `post: ${id} refused, nothing was published`);
+  const result = closed?.kind === "not-stored" ? closed : await markFailed(run, { candidate, error });
   if (result === "taken") {
     const summary = `${id} was not marked failed: another run has claimed or published it in the meantime.`;
     run.log.notice(summary);
@@ -180,7 +182,7 @@ export async function failPost(run: Run, { candidate, error, claimed }: FailedPo
   const unmarked =
     result.kind === "refused"
       ? `It was not marked failed: ${result.why}.`
-      : `The queue could not be updated: ${result.problem.why}`;
+      : `It could not be marked failed: ${result.problem.why}`;
   const what = `Post ${id} cannot be published`;
   return stopFor(run, 1, { key: `item-failed:${id}`, what, about: clean, why: `${clean} ${unmarked}`, whatToDo: "" });
 }

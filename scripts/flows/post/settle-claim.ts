@@ -99,7 +99,10 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
   if (match !== null) return await settleLive(run, entry, liveAs(match, unexplained));
   // The container may be wrong for hours about what the account shows.
   const why = `with its caption (${listIds(alike)}), and more than one post may be what is shown.`;
-  return alike.length === 0 ? { kind: "resend", entry, polling } : shown(why);
+  if (alike.length > 0) return shown(why);
+  // A refusal may be wrong, and the next one is taken as proof that nothing is live: so whatever took effect has to show before.
+  if (entry.exempt === true && ageOf(run, entry) < LATE_LISTING_MS) return leaveOpen(run, unknownYet(entry));
+  return { kind: "resend", entry, polling };
 }
 
 function leaveOpen(run: Run, why: string): Settlement {
@@ -154,7 +157,9 @@ async function settleDead(
   if (match !== null) return await settleLive(run, entry, liveAs(match, unexplained));
   if (unexplained.length > 0)
     return shown(`that no record accounts for (${listIds(unexplained)}), and one of them may be this post.`);
-  if (gap !== null) return { kind: "unresolved", why: `Its container ${entry.container_id} is ${state}, and ${gap}.` };
+  if (gap?.isPassing === true) return leaveOpen(run, unknownYet(entry));
+  if (gap !== null)
+    return { kind: "unresolved", why: `Its container ${entry.container_id} is ${state}, and ${gap.why}.` };
   // A container that was sent shortly before it expired no longer shows that it is live, and the list may not show it yet.
   if (state === "EXPIRED" && ageOf(run, entry) < LATE_LISTING_MS) return leaveOpen(run, unknownYet(entry));
   const verdict = reason === undefined ? null : verdictOn(reason);

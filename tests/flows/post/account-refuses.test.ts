@@ -62,7 +62,7 @@ describe("post, when publishing was refused because of the account", () => {
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null, exempt: true }]);
     world.simulator.faults.clear();
     world.simulator.faults.add({ kind: "server-error", endpoint: "publish", count: "always" });
-    world.clock.advance(60 * 60_000);
+    world.clock.advance(8 * 60 * 60_000);
     await world.run();
     const [entry] = (await world.journal()).entries;
     expect(entry).toMatchObject({ id: "a", outcome: null });
@@ -131,6 +131,21 @@ describe("a post that used up its containers", () => {
     const { error: _, failed_at: __, ...post } = first ?? {};
     await world.writeQueue([{ ...post, status: "pending" }, ...rest]);
     expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+  });
+});
+
+describe("a post that is refused at publishing for a fault of its own", () => {
+  it("is told where its claim cannot be closed, and is not marked", async () => {
+    const world = await worldOfFive();
+    world.simulator.faults.add({ kind: "unpublishable", code: 36003, count: "always" });
+    const problem = { code: "refused", what: "Writing", why: "No.", whatToDo: "Wait.", isRetryable: false };
+    const before = (message: string) => {
+      if (message.includes("refused, nothing was published")) throw new ProblemError(problem, 1);
+    };
+    expect(await world.run({}, world.aroundWrites({ before }))).toMatchObject({ exit: 1 });
+    expect(world.alerts).toMatchObject([{ key: "item-failed:a", why: expect.stringContaining("No.") }]);
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+    expect((await world.posts())[0]?.status).toBe("pending");
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { classifyFault } from "../../../scripts/core/instagram/classify-fault.ts";
 import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
+import type { FaultInput } from "../../../simulator/faults.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -34,15 +35,38 @@ describe("post, when a publish call took effect and its answer says otherwise", 
     expect(await world.statusOfA()).toBe("pending");
   });
 
-  it("fails no live post over a copy that the same container made before", async () => {
+  it.each<[string, FaultInput]>([
+    ["no answer", { kind: "drop", endpoint: "publish" }],
+    ["the app's limit, as HTTP 400", { kind: "graph-error", endpoint: "publish", code: 4, status: 400 }],
+    ["the app's limit, as HTTP 500", { kind: "graph-error", endpoint: "publish", code: 4, status: 500 }],
+    ["an unavailable service", { kind: "graph-error", endpoint: "publish", code: 2, status: 400 }],
+    ["an internal error", { kind: "graph-error", endpoint: "publish", code: -1, subcode: 2207001, status: 400 }],
+    ["a value", { kind: "graph-error", endpoint: "publish", code: 100, status: 400 }],
+  ])("fails no live post over a copy that the same container made before: %s", async (_, fault) => {
     const world = await worldThatLags();
-    world.simulator.faults.add({ kind: "drop", endpoint: "publish", when: "after" });
+    world.simulator.faults.add({ ...fault, when: "after" } as FaultInput);
     await world.run();
+    const live = world.simulator.state.media.length;
     world.clock.advance(2 * HOUR_MS);
     world.simulator.faults.add({ kind: "graph-error", endpoint: "publish", code: 506, count: "always" });
+    await world.run({ isForced: true });
+    expect(await world.statusOfA()).toBe("pending");
+    expect(world.simulator.state.media).toHaveLength(live);
+    // Once everything shows, it is recorded.
+    world.simulator.faults.clear();
+    world.clock.advance(LAG_MS);
+    await world.run();
+    expect(await world.statusOfA()).toBe("done");
+  });
+
+  it("keeps the slot of its day while nobody can tell", async () => {
+    const world = await worldThatLags();
+    world.simulator.faults.add({ kind: "graph-error", endpoint: "publish", code: 4, status: 500, when: "after" });
+    await world.run();
+    world.simulator.faults.add({ kind: "graph-error", endpoint: "status", code: 100, subcode: 33, count: "always" });
+    world.clock.advance(2 * HOUR_MS);
     await world.run();
     expect(world.simulator.state.media).toHaveLength(1);
-    expect(await world.statusOfA()).toBe("pending");
   });
 });
 

@@ -94,6 +94,35 @@ describe("stories that cannot be listed for a while", () => {
     expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
   });
 
+  it.each([
+    ["a block", 368],
+    ["a limit", 4],
+    ["a token that is refused", 190],
+  ])("stop everything where that says something about the account: %s", async (_, code) => {
+    const world = await worldOfStory();
+    world.simulator.faults.add({ kind: "graph-error", endpoint: "story-list", code, count: "always" });
+    const { exit } = await world.run();
+    expect(exit).toBeGreaterThan(0);
+    expect(world.calls().filter((name) => name === "create" || name === "publish")).toEqual([]);
+    expect((await world.journal()).block !== undefined).toBe(code === 368);
+  });
+
+  it.each([
+    ["a block, which is kept", { kind: "graph-error", code: 368 }, true],
+    ["an error of Instagram's own", { kind: "server-error" }, false],
+  ] as const)("ask people about no claim of one whose container is broken: %s", async (_, fault, isBlocked) => {
+    const world = await worldOfStory();
+    world.simulator.faults.add({ kind: "breaks-container" });
+    world.simulator.faults.add({ ...fault, endpoint: "story-list", nth: 3, count: "always" });
+    await world.run();
+    world.clock.advance(2 * HOUR_MS);
+    await world.run();
+    const { entries, block } = await world.journal();
+    expect(entries[0]).toMatchObject({ id: "a", outcome: null });
+    expect(entries[0]).not.toHaveProperty("parked_at");
+    expect(block !== undefined).toBe(isBlocked);
+  });
+
   it("leave only the claim of a story open", async () => {
     const world = await worldOfStory();
     world.simulator.faults.add({ kind: "server-error", endpoint: "publish" });
