@@ -36,9 +36,10 @@ function holdsOf(pointer: string): "video" | "picture" {
   return pointer.endsWith("/video_url") ? "video" : "picture";
 }
 
-/** By the name of the file in the address, which the host may serve as something else only by mistake. */
+/** By the name of the file in the address, also in half an address. A host may serve it as something else only by mistake. */
 function judgeKind(address: string, holds: "video" | "picture"): Verdict[] {
-  const fault = URL.canParse(address) ? faultOfKind(new URL(address).pathname, holds) : null;
+  const base = "https://half.invalid/";
+  const fault = URL.canParse(address, base) ? faultOfKind(new URL(address, base).pathname, holds) : null;
   return fault === null ? [] : [fault];
 }
 

@@ -148,6 +148,7 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
       (address) => ({ image_url: address }),
       "error /image_url: not a complete web address",
     ),
+    url("clip.MP4", "error /image_url: not a complete web address", "error /image_url: a video (.mp4), not a picture"),
     url("http://cdn.example.com/a.jpg", "error /image_url: begins with http://, but must begin with https://"),
     url("ftp://cdn.example.com/a.jpg", "error /image_url: must begin with https://"),
     url("https://me:sesame@cdn.example.com/a.jpg", "error /image_url: user name or password"),
