@@ -3,7 +3,7 @@ import { readIssueNumber } from "../adapters/github/workflow-event.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { DEFAULT_QUEUE, REPOSITORY_QUEUE_OPTION } from "../cli/shared-options.ts";
 import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
-import { SINGLE } from "../core/content/several-accounts.ts";
+import { ONLY_ACCOUNT } from "../core/content/several-accounts.ts";
 import { ACCOUNT_LABEL, splitAccount } from "../core/proposal/parse-issue-form.ts";
 import type { Issue } from "../flows/proposals/proposal-ports.ts";
 import { proposeFromIssue } from "../flows/proposals/propose-from-issue.ts";
@@ -76,9 +76,9 @@ async function chooseQueue(args: Arguments, context: Context, number: number): P
   const [first] = queues;
   if (args.text.queue !== undefined) return { queuePath: first, issue: { ...issue, body: rest } };
   if (account === null && queues.length === 1) return { queuePath: first, issue };
-  const wanted = account === SINGLE ? DEFAULT_QUEUE : queueOfAccount(account);
+  const wanted = account === ONLY_ACCOUNT ? DEFAULT_QUEUE : queueOfAccount(account);
   const queuePath = account === null ? undefined : queues.find((queue) => queue === wanted);
-  const names = queues.map((queue) => accountAt(queue) ?? SINGLE).join(", ");
+  const names = queues.map((queue) => accountAt(queue) ?? ONLY_ACCOUNT).join(", ");
   if (queuePath === undefined)
     return {
       queuePath: first,

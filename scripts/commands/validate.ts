@@ -59,26 +59,26 @@ export const spec: CommandSpec = {
 };
 
 export async function run(args: Arguments): Promise<ExitCode> {
-  const way = readWay(args);
+  const request = readRequest(args);
   const queues = await queuesToCheck(args);
   if (queues === null) {
     await printPieces(["The change touches the content of no account.\n"]);
     return 0;
   }
   return await forEachAccount(args, queues, {
-    run: (one) => checkOne(one, way),
-    title: (queue) => (way.format === "json" ? Promise.resolve() : printPieces([`\n${dirname(queue)}:\n`])),
+    run: (one) => checkOne(one, request),
+    title: (queue) => (request.format === "json" ? Promise.resolve() : printPieces([`\n${dirname(queue)}:\n`])),
     explain,
   });
 }
 
-interface Way {
+interface ValidateRequest {
   env: BasicEnv;
   format: Format;
   now: Date;
 }
 
-function readWay(args: Arguments): Way {
+function readRequest(args: Arguments): ValidateRequest {
   const env = readBasicEnv();
   const format = formatOf(args, env.actions.isActive ? "github" : "text");
   return { env, format, now: assumedNow(args) ?? new Date() };
@@ -110,7 +110,7 @@ function explain(error: ProblemError): void {
   process.stderr.write(`${escapeWorkflowCommands(printable(`validate: ${describeProblem(error.problem)}`))}\n`);
 }
 
-async function checkOne(args: Arguments, { env, format, now }: Way): Promise<ExitCode> {
+async function checkOne(args: Arguments, { env, format, now }: ValidateRequest): Promise<ExitCode> {
   const queuePath = queuePathOf(args);
   accountOf(queuePath);
   const names = namesOf(queuePath, format);

@@ -3,7 +3,7 @@ import { dirname, join, posix } from "node:path";
 import { emptyOutFolder } from "../adapters/site/site-folder.ts";
 import type { SiteAccount } from "../core/calendar/site-data.ts";
 import { accountAt } from "../core/content/account-place.ts";
-import { SINGLE } from "../core/content/several-accounts.ts";
+import { ONLY_ACCOUNT } from "../core/content/several-accounts.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import { makeSite, type Site, type SitePlan } from "./make-site.ts";
@@ -38,7 +38,7 @@ export async function buildAccounts(
   return 0;
 }
 
-const nameOf = (queuePath: string) => accountAt(queuePath) ?? SINGLE;
+const nameOf = (queuePath: string) => accountAt(queuePath) ?? ONLY_ACCOUNT;
 
 const placeOf = (queuePath: string) => (accountAt(queuePath) === null ? "" : dirname(queuePath));
 

@@ -107,13 +107,13 @@ async function inspectGithub(
     const connection = connectGithub({ ...github, repository, token }, role, clock);
     return connection === null ? null : createRepositoryInspector(connection, connection.token);
   };
-  const keeper = connectGithub({ ...github, repository }, "keeper", clock);
+  const secretsClient = connectGithub({ ...github, repository }, "secrets", clock);
   const isBotKnown = actions.isActive || github.botToken !== undefined;
   return {
     repository,
     reader: inspector("reader", reader?.token),
     bot: isBotKnown ? inspector("writer") : null,
-    vault: keeper === null ? null : createSecretVault(keeper),
+    vault: secretsClient === null ? null : createSecretVault(secretsClient),
   };
 }
 

@@ -29,7 +29,7 @@ const ORDERS = {
   commenter: ["GITHUB_TOKEN"],
   reader: ["GITHUB_TOKEN", "BOT_TOKEN"],
   writer: ["BOT_TOKEN", "GITHUB_TOKEN"],
-  keeper: ["SECRETS_TOKEN"],
+  secrets: ["SECRETS_TOKEN"],
 } as const;
 
 type Role = keyof typeof ORDERS;

@@ -68,10 +68,10 @@ export const HANDED_OVER_AS = "SOCIAL_TOKEN";
 export async function openSecretStore({ env, log }: Context): Promise<TokenStore | null> {
   const { tokenSecretName: secretName, environment } = env.github;
   const { connectGithub, createSecretVault, createSecretTokenStore } = await import("./connect-github.ts");
-  const keeper = connectGithub(env.github, "keeper");
-  if (keeper === null) return null;
+  const secretsClient = connectGithub(env.github, "secrets");
+  if (secretsClient === null) return null;
   return createSecretTokenStore({
-    vault: createSecretVault(keeper),
+    vault: createSecretVault(secretsClient),
     secretName,
     ...(env.accountName === null ? {} : { handedOverAs: HANDED_OVER_AS }),
     environment,

@@ -43,6 +43,6 @@ export async function openAdministration(
     client: createGithubClient({ token: secret, apiUrl, repository, clock }),
     tokenName: name,
   });
-  const keeper = isOnActions && secretsToken !== undefined ? connect(secretsToken, "SECRETS_TOKEN") : null;
-  return await openRepositorySettings({ admin: connect(token, tokenName), keeper, apiUrl, serverUrl, clock });
+  const secretsClient = isOnActions && secretsToken !== undefined ? connect(secretsToken, "SECRETS_TOKEN") : null;
+  return await openRepositorySettings({ admin: connect(token, tokenName), secretsClient, apiUrl, serverUrl, clock });
 }

@@ -177,12 +177,12 @@ function form(
   { queue = [], taken = [], now = "2026-11-20T11:00:00Z", ...timetable }: FormWish = {},
 ) {
   const known = composeData({ queue, taken, timetable: { slots: SLOTS, ...timetable } });
-  const clockwork = { ...known.timetable, now: new Date(now) };
+  const slotTimes = { ...known.timetable, now: new Date(now) };
   const filled = { image_url: ADDRESS, alt_text: "A loaf.", caption: "New bread." };
-  const setting = { clockwork, places: PLACES, isTaken: () => false, check: openDraftCheck(known) };
+  const setting = { slotTimes, places: PLACES, isTaken: () => false, check: openDraftCheck(known) };
   const reading = readForm(draft({ ...filled, ...when }), setting);
   const { clearDate } = reading;
-  const { forecast } = openForecasts({ data: known, ids: null }).ofDraft(clearDate, clockwork.now.getTime(), null);
+  const { forecast } = openForecasts({ data: known, ids: null }).ofDraft(clearDate, slotTimes.now.getTime(), null);
   const findings = [...reading.findings, ...(forecast?.warnings ?? [])];
   return {
     ...reading,

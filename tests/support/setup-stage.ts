@@ -77,7 +77,7 @@ export async function setupStage(options: StageOptions = {}) {
     const { repository, url: apiUrl } = github;
     const admin = await openRepositorySettings({
       admin: { client: createGithubClient({ token, apiUrl, repository, clock }), tokenName: "GITHUB_TOKEN" },
-      keeper: null,
+      secretsClient: null,
       apiUrl,
       serverUrl: "https://github.com",
       clock,

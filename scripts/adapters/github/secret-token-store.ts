@@ -29,7 +29,7 @@ export function createSecretTokenStore(options: SecretTokenStoreOptions): TokenS
     async proveWritable() {
       for (const name of new Set([options.handedOverAs ?? secretName, secretName])) await refuseShadow(options, name);
       const probe = `${secretName}_PROBE`;
-      await named(`Writing the secret ${probe} to prove that ${secretName} can be written`, async () => {
+      await explaining(`Writing the secret ${probe} to prove that ${secretName} can be written`, async () => {
         before = await updatedAt();
         await vault.writeSecret(probe, "probe", null);
       });
@@ -39,7 +39,7 @@ export function createSecretTokenStore(options: SecretTokenStoreOptions): TokenS
     },
 
     async write(record) {
-      await named(`Writing the secret ${secretName}`, async () => {
+      await explaining(`Writing the secret ${secretName}`, async () => {
         before ??= await updatedAt();
         await vault.writeSecret(secretName, JSON.stringify(record), null);
       });
@@ -52,13 +52,13 @@ export function createSecretTokenStore(options: SecretTokenStoreOptions): TokenS
         if (seen !== null && seen !== before) return;
         await clock.sleep(CHECK_DELAY_MS);
       }
-      throw unmoved(secretName);
+      throw unchangedSecret(secretName);
     },
   };
 }
 
 /** What failed is the whole purpose, whichever call it was. */
-async function named(what: string, work: () => Promise<void>): Promise<void> {
+async function explaining(what: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     throw error instanceof ProblemError ? new ProblemError({ ...error.problem, what }, error.exitCode) : error;
   });
@@ -80,7 +80,7 @@ async function refuseShadow({ vault, environment, log }: SecretTokenStoreOptions
 }
 
 /** Two writes within one second have the same timestamp, so a later retry can show whether this worked. */
-function unmoved(secretName: string): ProblemError {
+function unchangedSecret(secretName: string): ProblemError {
   const why = "GitHub accepted it, but the secret's timestamp did not change.";
   const whatToDo = "Check the secret's date in the repository settings. If it is old, authorize again.";
   return new ProblemError(

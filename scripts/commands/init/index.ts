@@ -8,7 +8,7 @@ import { fetchProgram, type PublishedRelease } from "../../adapters/git/releases
 import { readLine } from "../../adapters/terminal/terminal.ts";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../cli/command.ts";
 import { queueOfAccount, refuseAccountName } from "../../core/content/account-place.ts";
-import { SINGLE } from "../../core/content/several-accounts.ts";
+import { ONLY_ACCOUNT } from "../../core/content/several-accounts.ts";
 import { PLACEHOLDER_PROJECT, type Release, unreleasedMeaning } from "../../core/content/starter.ts";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import { shellWord } from "../../core/text/shell-word.ts";
@@ -50,8 +50,8 @@ export async function run(args: Arguments): Promise<ExitCode> {
   if (newest !== null) return await runRelease(args, release, newest);
   if (release.version === null && !(await isWanted(release))) return 0;
   const results = await writeStarter(folder, { release, accounts, isForced: args.switches.force === true });
-  const [first = SINGLE] = accounts;
-  const queue = join(resolve(folder), queueOfAccount(added ?? (first === SINGLE ? null : first)));
+  const [first = ONLY_ACCOUNT] = accounts;
+  const queue = join(resolve(folder), queueOfAccount(added ?? (first === ONLY_ACCOUNT ? null : first)));
   process.stdout.write(report(results, { folder: resolve(folder), release, added, queue }));
   return 0;
 }
@@ -104,7 +104,7 @@ function addedAccount({ text }: Arguments): string | null {
 async function listAllAccounts(folder: string, added: string | null): Promise<readonly string[]> {
   const found = await listAccounts(folder);
   const names = [...new Set([...found.names, ...(added === null ? [] : [added])])].sort();
-  const single = found.hasSingle || names.length === 0 ? [SINGLE] : [];
+  const single = found.hasSingle || names.length === 0 ? [ONLY_ACCOUNT] : [];
   return [...single, ...names];
 }
 

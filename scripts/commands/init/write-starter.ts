@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { unwrittenProblem } from "../../adapters/files/file-problem.ts";
 import { refuseLinkedFolder } from "../../adapters/files/regular-file.ts";
 import { folderOfAccount } from "../../core/content/account-place.ts";
-import { SINGLE, withAccounts } from "../../core/content/several-accounts.ts";
+import { ONLY_ACCOUNT, withAccounts } from "../../core/content/several-accounts.ts";
 import {
   decideAction,
   type FileAction,
@@ -51,7 +51,10 @@ export async function writeStarter(
 function filesFor(starter: Starter, accounts: readonly string[]): [path: string, text: string][] {
   return Object.entries(starter).flatMap(([path, text]): [string, string][] =>
     path.startsWith("content/")
-      ? accounts.map((account) => [account === SINGLE ? path : path.replace("content", folderOfAccount(account)), text])
+      ? accounts.map((account) => [
+          account === ONLY_ACCOUNT ? path : path.replace("content", folderOfAccount(account)),
+          text,
+        ])
       : [[path, text]],
   );
 }

@@ -3,7 +3,7 @@ import { NOW_OPTION, queueOption } from "../../cli/shared-options.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { calendarWords } from "../../core/dates/calendar-words.ts";
 import type { ListChange, Place } from "../../core/queue/change-posts.ts";
-import type { Clockwork } from "../../core/queue/read-not-before.ts";
+import type { SlotTimes } from "../../core/queue/read-not-before.ts";
 import { printable } from "../../core/text/printable.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
 import { SHAPE_OPTIONS } from "../media/shape-options.ts";
@@ -69,7 +69,7 @@ async function add(
   try {
     return await writeEdit(args, context, {
       change,
-      done: `Added ${id}${heldUntil(post, draftContext.clockwork)}.`,
+      done: `Added ${id}${heldUntil(post, draftContext.slotTimes)}.`,
       waits: [id],
     });
   } catch (error) {
@@ -80,7 +80,7 @@ async function add(
 }
 
 /** ", not before Thu 24 Dec, 18:00 Europe/Berlin (2026-12-24T17:00:00Z)", so that a local time can be checked. */
-function heldUntil({ not_before: notBefore }: DraftPost, { timeZone, now }: Clockwork): string {
+function heldUntil({ not_before: notBefore }: DraftPost, { timeZone, now }: SlotTimes): string {
   if (notBefore === undefined) return "";
   const words = calendarWords(timeZone, now);
   return `, not before ${words.brief(new Date(notBefore))} ${timeZone} (${notBefore})`;

@@ -4,10 +4,10 @@ import { NOW_OPTION, queueOption } from "../../cli/shared-options.ts";
 import { parseInstant } from "../../core/dates/instant.ts";
 import { parseLocalTime } from "../../core/dates/local-time.ts";
 import { localDay } from "../../core/dates/time-zone.ts";
-import { type Clockwork, firstSlotOf } from "../../core/queue/read-not-before.ts";
+import { firstSlotOf, type SlotTimes } from "../../core/queue/read-not-before.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
 import { EDIT_EXIT_CODES, type Edit, onlyId, PLACE_OPTIONS, placeOf, writeEdit } from "./edit-options.ts";
-import { clockworkOf } from "./new-draft.ts";
+import { slotTimesOf } from "./new-draft.ts";
 
 const removeSpec: CommandSpec = {
   name: "queue remove",
@@ -82,20 +82,20 @@ function moveOf(args: Arguments, id: string): Edit {
 async function moveToDay(args: Arguments, id: string, { queuePath, clock, readContent }: Context): Promise<Edit> {
   if (placeOf(args) !== null) throw usageError(args.command, "--to-day chooses the place itself");
   const content = readContent(await createFileStore(queuePath).readAll());
-  const clockwork = clockworkOf(content, clock.now());
-  const read = parseLocalTime(args.text["to-day"] ?? "", clockwork.timeZone);
+  const slotTimes = slotTimesOf(content, clock.now());
+  const read = parseLocalTime(args.text["to-day"] ?? "", slotTimes.timeZone);
   if (read?.kind !== "day") throw usageError(args.command, "--to-day must be a day such as 2026-12-24");
   const { day } = read;
   const move = { kind: "move" as const, id, place: "by-date" as const };
   const done = `Moved ${id}.`;
   const post = content.posts.find((candidate) => candidate.id === id);
-  if (isHeldUntil(post?.not_before, day, clockwork)) return { change: move, done, waits: [id] };
-  const slot = firstSlotOf(day, clockwork);
+  if (isHeldUntil(post?.not_before, day, slotTimes)) return { change: move, done, waits: [id] };
+  const slot = firstSlotOf(day, slotTimes);
   if (!slot.ok) throw usageError(args.command, `--to-day: ${slot.error}`);
   return { change: { ...move, notBefore: slot.value }, done: `${done} It waits until ${slot.value}.`, waits: [id] };
 }
 
-function isHeldUntil(notBefore: string | undefined, day: string, { timeZone, now }: Clockwork): boolean {
+function isHeldUntil(notBefore: string | undefined, day: string, { timeZone, now }: SlotTimes): boolean {
   const instant = parseInstant(notBefore ?? "");
   return instant !== null && instant > now && localDay(instant, timeZone) === day;
 }

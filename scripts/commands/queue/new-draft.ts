@@ -10,7 +10,7 @@ import { readQueue } from "../../core/content/read-queue.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { takenIds } from "../../core/posting/progress.ts";
 import { describeCaption } from "../../core/queue/describe-caption.ts";
-import { type Clockwork, proposeId, readNotBefore } from "../../core/queue/read-not-before.ts";
+import { proposeId, readNotBefore, type SlotTimes } from "../../core/queue/read-not-before.ts";
 import { postRules } from "../../core/rules/posts/index.ts";
 import type { PostContext } from "../../core/rules/rule.ts";
 import { runRules } from "../../core/rules/run-rules.ts";
@@ -26,7 +26,7 @@ import { shapeOf } from "../media/shape-options.ts";
 export interface DraftContext {
   /** An id that no post in the queue, record or archive has. */
   proposeId(post: DraftPost): string;
-  clockwork: Clockwork;
+  slotTimes: SlotTimes;
   /** What the rules need to judge a post while it is being written. */
   context: PostContext;
   /** What is wrong with the media of a post, in words; null when nothing is. */
@@ -43,13 +43,13 @@ export async function openDraftContext(args: Arguments, context: Context): Promi
   const taken = takenIds(content);
   return {
     proposeId: (post) => proposeId(post, (id) => taken.has(id)),
-    clockwork: clockworkOf(content, clock.now()),
+    slotTimes: slotTimesOf(content, clock.now()),
     judgeMedia: (post) => (isOffline ? Promise.resolve(null) : judgeMedia(post, env)),
     context: { settings: content.settings, allowPrivateHosts: env.allowPrivateMediaHosts, isRefused: () => false },
   };
 }
 
-export function clockworkOf({ settings }: Content, now: Date): Clockwork {
+export function slotTimesOf({ settings }: Content, now: Date): SlotTimes {
   return { ...slotPlan(settings), now };
 }
 
@@ -91,10 +91,10 @@ export async function draftFrom(
 }
 
 /** @throws ProblemError (exit 2) for a date that cannot be understood, or that clocks show twice or skip */
-function dateOf(args: Arguments, { clockwork }: DraftContext): { not_before?: string } {
+function dateOf(args: Arguments, { slotTimes }: DraftContext): { not_before?: string } {
   const text = args.text["not-before"];
   if (text === undefined) return {};
-  const read = readNotBefore(text, clockwork);
+  const read = readNotBefore(text, slotTimes);
   if (!read.ok) throw usageError(args.command, `--not-before: ${read.error}`);
   return { not_before: read.value };
 }
@@ -141,7 +141,7 @@ export async function pictureFrom(args: Arguments): Promise<NewPicture | null> {
 }
 
 /** Asks for one field after another. When the rules refuse an answer, it says why and asks again. */
-async function askForPost({ context, proposeId, judgeMedia, clockwork }: DraftContext): Promise<DraftPost> {
+async function askForPost({ context, proposeId, judgeMedia, slotTimes }: DraftContext): Promise<DraftPost> {
   const { pillars, cta_types } = context.settings;
   const judge = (post: DraftPost, pointer: string) => (value: string) =>
     firstError({ ...post, [pointer]: value }, pointer);
@@ -166,14 +166,14 @@ async function askForPost({ context, proposeId, judgeMedia, clockwork }: DraftCo
   post.pillar = await ask({ question: `Pillar${oneOf(pillars)}`, check: judge(post, "pillar") });
   post.cta_type = await ask({ question: `Kind of call to action${oneOf(cta_types)}`, check: judge(post, "cta_type") });
   const held = await ask({
-    question: `Hold until (a day, or ${clockwork.timeZone} time such as 2026-12-24 18:00; empty to post it when its turn comes)`,
+    question: `Hold until (a day, or ${slotTimes.timeZone} time such as 2026-12-24 18:00; empty to post it when its turn comes)`,
     isOptional: true,
     check: (value) => {
-      const read = readNotBefore(value, clockwork);
+      const read = readNotBefore(value, slotTimes);
       return read.ok ? null : read.error;
     },
   });
-  const date = held === "" ? null : readNotBefore(held, clockwork);
+  const date = held === "" ? null : readNotBefore(held, slotTimes);
   if (date?.ok === true) post.not_before = date.value;
   const proposed = proposeId(post);
   const id = await ask({ question: `Id of the post (empty for ${proposed})`, isOptional: true, check: () => null });

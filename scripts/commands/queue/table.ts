@@ -21,7 +21,7 @@ import { decodeUtf8 } from "../../core/text/bytes.ts";
 import { formatCount, plural } from "../../core/text/words.ts";
 import { openContext } from "../../wiring/context.ts";
 import { EDIT_EXIT_CODES, writeEdit } from "./edit-options.ts";
-import { clockworkOf } from "./new-draft.ts";
+import { slotTimesOf } from "./new-draft.ts";
 
 const exportSpec: CommandSpec = {
   name: "queue export",
@@ -113,7 +113,7 @@ async function importPosts(args: Arguments, redactor: Redactor): Promise<ExitCod
   const names = (await createMediaFolder(context.queuePath).list()).map(({ name }) => name);
   const paths = new Map(names.map((name) => [keyOfFile(name), pathOf(name)] as const));
   const rows = table.rows.map((row) => ({ ...row, post: withNamedFiles(row.post, paths) }));
-  const plan = planImport({ ...table, rows }, content, clockworkOf(content, context.clock.now()));
+  const plan = planImport({ ...table, rows }, content, slotTimesOf(content, context.clock.now()));
   if (!plan.ok) throw usageError(command, plan.error);
   const { changes, added, changed } = plan.value;
   const done = `${plural(added.length, "post")} added, ${changed} changed.`;

@@ -268,12 +268,12 @@ export type ComposeTimetable = Omit<Timetable, "counted" | "now"> & {
 /** The parts of a post that rules compare. A pending post with a not_before also has that, in milliseconds. */
 export type KnownPost = [id: string, status: string, fingerprint: string, heldUntilMs?: number];
 
-const NOBODY: KnownPost = ["", "done", ""];
+const NO_ACCOUNT: KnownPost = ["", "done", ""];
 
 /** For a post that is edited, which is not compared with itself. The places of all others stay, because messages name them. */
 export function withoutPost(data: ComposeData, id: string | null): ComposeData {
   if (id === null) return data;
-  return { ...data, queue: data.queue.map((known) => (known[0] === id ? NOBODY : known)) };
+  return { ...data, queue: data.queue.map((known) => (known[0] === id ? NO_ACCOUNT : known)) };
 }
 
 export interface Repository {

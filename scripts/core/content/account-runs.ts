@@ -1,6 +1,6 @@
 import type { Finding } from "../findings/finding.ts";
 import { variableOfAccount } from "./account-place.ts";
-import { PER_ACCOUNT, SINGLE } from "./several-accounts.ts";
+import { ONLY_ACCOUNT, PER_ACCOUNT } from "./several-accounts.ts";
 
 export interface WorkflowFile {
   /** Its path, for people. */
@@ -29,7 +29,7 @@ export function judgeRuns(
   { account, workflows }: AccountWorkflows,
   { hasPending, hasHistory }: AccountState,
 ): Finding[] {
-  const name = account ?? SINGLE;
+  const name = account ?? ONLY_ACCOUNT;
   const runs = PER_ACCOUNT.flatMap((workflow) => readRuns(workflow, workflows));
   const missing = runs.filter(({ accounts }) => !accounts.has(name)).map(({ workflow }) => workflow);
   const isWanted = account === null ? hasPending : hasPending || !hasHistory || missing.length < runs.length;
@@ -65,13 +65,13 @@ function readAccounts(text: string): [name: string, token: string | null][] {
   const entries = text.split(/\n(?=[ \t]*-[ \t])|(?<!\$)\{(?!\{)/).flatMap((entry): [string, string | null][] => {
     const after = entry.split(/\baccount:/)[1];
     const name = after === undefined ? null : readValue(after);
-    return name === null ? [] : [[name === "" ? SINGLE : name, TOKEN.exec(entry)?.[1] ?? null]];
+    return name === null ? [] : [[name === "" ? ONLY_ACCOUNT : name, TOKEN.exec(entry)?.[1] ?? null]];
   });
   const lists = [...text.matchAll(/\baccount:[ \t]*(?:\[([^\]]{0,2000})\]|\n((?:[ \t]*-[ \t][^\n]*\n?)+))/g)];
   const listed = lists.flatMap(([, inline = "", below = ""]) => [...inline.split(","), ...below.split(/^[ \t]*-/m)]);
   const named = listed.map(readValue).filter((name) => name !== null);
-  const found = [...entries, ...named.map((name): [string, null] => [name === "" ? SINGLE : name, null])];
-  return found.length === 0 ? [[SINGLE, null]] : found;
+  const found = [...entries, ...named.map((name): [string, null] => [name === "" ? ONLY_ACCOUNT : name, null])];
+  return found.length === 0 ? [[ONLY_ACCOUNT, null]] : found;
 }
 
 /** null where no plain value stands. On one line: what follows may be another field. */

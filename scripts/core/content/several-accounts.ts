@@ -9,13 +9,13 @@ import { queueOfAccount, variableOfAccount } from "./account-place.ts";
 export const PER_ACCOUNT = ["post", "refresh", "health", "captions", "insights", "check-setup"];
 /** Workflows in which a person says which account is meant. */
 const CHOSEN = ["resolve", "post"];
-const NOBODY = "-";
+const NO_ACCOUNT = "-";
 /** How the account in content/ is called where others are there, too. */
-export const SINGLE = "content";
+export const ONLY_ACCOUNT = "content";
 
 /** The file at `path` for these accounts; null when it has no place for them. The single account changes no file. */
 export function withAccounts(path: string, text: string, accounts: readonly string[]): string | null {
-  if (accounts.every((account) => account === SINGLE)) return text;
+  if (accounts.every((account) => account === ONLY_ACCOUNT)) return text;
   const workflow = /^\.github\/workflows\/([\w-]+)\.yml$/.exec(path)?.[1];
   if (workflow !== undefined) return inWorkflow(workflow, text, accounts);
   if (path === ".github/CODEOWNERS") return inCodeowners(text);
@@ -27,7 +27,7 @@ export function withAccounts(path: string, text: string, accounts: readonly stri
 }
 
 function inWorkflow(name: string, text: string, accounts: readonly string[]): string | null {
-  const options = name === "post" ? [NOBODY, ...accounts] : accounts;
+  const options = name === "post" ? [NO_ACCOUNT, ...accounts] : accounts;
   const asked = CHOSEN.includes(name) ? withChoice(inPaths(text), options) : inPaths(text);
   const chosen =
     name === "resolve" && asked !== null
@@ -58,7 +58,7 @@ const OWN_TOKEN = /(?<=^ {6}SOCIAL_TOKEN: )\$\{\{.*\}\}$/m;
 /** GitHub evaluates the secret where it hands it over, so that a job gets the token of its own account and no other. */
 function withMatrix(text: string, accounts: readonly string[]): string | null {
   const entries = accounts.map(
-    (one) => `          - { account: ${one === SINGLE ? '""' : word(one)}, token: ${tokenOf(one)} }\n`,
+    (one) => `          - { account: ${one === ONLY_ACCOUNT ? '""' : word(one)}, token: ${tokenOf(one)} }\n`,
   );
   const matrix = `    # One run for each account, with its own token: none waits for another, or fails with it.
     strategy:
@@ -80,7 +80,7 @@ function word(name: string): string {
 
 /** The name of the secret that holds the token of this account. */
 export function tokenOf(account: string): string {
-  return variableOfAccount("SOCIAL_TOKEN", account === SINGLE ? null : account);
+  return variableOfAccount("SOCIAL_TOKEN", account === ONLY_ACCOUNT ? null : account);
 }
 
 /** The token of the account that a person chose, and of no other. */
@@ -112,9 +112,9 @@ const CHOICE = / {6}account:\n(?: {8}[^\n]*\n)+/;
 /** The question which account is meant, first in the form of a run by hand. */
 function withChoice(text: string, options: readonly string[]): string | null {
   const list = options.map((option) => `          - ${word(option)}\n`).join("");
-  const about = options.includes(NOBODY) ? "With force, the account that posts more" : "The account";
+  const about = options.includes(NO_ACCOUNT) ? "With force, the account that posts more" : "The account";
   // A run that a program starts says only what it wants, and GitHub would refuse it for what it leaves out.
-  const answer = options.includes(NOBODY) ? `default: "${NOBODY}"` : "required: true";
+  const answer = options.includes(NO_ACCOUNT) ? `default: "${NO_ACCOUNT}"` : "required: true";
   const choice = `      account:\n        description: ${about}\n        type: choice\n        options:\n${list}        ${answer}\n`;
   if (CHOICE.test(text)) return text.replace(CHOICE, choice);
   const form = / {2}workflow_dispatch:\n {4}inputs:\n/;
@@ -160,8 +160,8 @@ function inChangesForm(text: string): string | null {
 
 /** Names and links of a repository without an account in content/. */
 function inReadme(text: string, accounts: readonly string[]): string {
-  const [first = SINGLE] = accounts;
-  return accounts.includes(SINGLE)
+  const [first = ONLY_ACCOUNT] = accounts;
+  return accounts.includes(ONLY_ACCOUNT)
     ? text
     : text.replaceAll("content/", queueOfAccount(first).replace("queue.json", ""));
 }

@@ -21,4 +21,4 @@ export function describeCaption(caption: string, context: PostContext): CaptionS
   return { text: [...counts, fold].join(" · "), errors };
 }
 
-const captionRules = postRules.filter(({ looksAt }) => looksAt === "caption");
+const captionRules = postRules.filter(({ field }) => field === "caption");

@@ -9,7 +9,7 @@ import { takenIds } from "../posting/progress.ts";
 import { clip } from "../text/printable.ts";
 import type { ListChange } from "./change-posts.ts";
 import { cellOf, type Table, type TableRow } from "./post-table.ts";
-import { type Clockwork, idMaker, readNotBefore } from "./read-not-before.ts";
+import { idMaker, readNotBefore, type SlotTimes } from "./read-not-before.ts";
 
 interface ImportPlan {
   changes: ListChange[];
@@ -23,13 +23,13 @@ interface ImportPlan {
 export function planImport(
   { rows, fields }: Pick<Table, "rows" | "fields">,
   content: Pick<Content, "posts" | "archive" | "journal"> & { settings: Pick<Settings, "places"> },
-  clockwork: Clockwork,
+  slotTimes: SlotTimes,
 ): Result<ImportPlan, string> {
   const errors: string[] = [];
   const posts: DraftPost[] = [];
   const edits: ListChange[] = [];
   for (const [at, row] of rows.entries()) {
-    const dated = withDate({ ...row, post: withPlace(row.post, content.settings) }, clockwork);
+    const dated = withDate({ ...row, post: withPlace(row.post, content.settings) }, slotTimes);
     if (!dated.ok) errors.push(`Row ${at + 1}: ${dated.error}`);
     else edits.push(...editOf(dated.value, fields, content.posts, posts));
   }
@@ -51,11 +51,11 @@ function withPlace(post: DraftPost, { places = [] }: Pick<Settings, "places">): 
   return post.location_id === undefined ? post : { ...post, location_id: placeId(post.location_id, places) };
 }
 
-function withDate({ post, day, time }: TableRow, clockwork: Clockwork): Result<DraftPost, string> {
+function withDate({ post, day, time }: TableRow, slotTimes: SlotTimes): Result<DraftPost, string> {
   const written = day === "" ? (post.not_before ?? "") : `${day} ${time}`.trim();
   if (written === "" && time !== "") return { ok: false, error: `"${clip(time)}" is a time without a day.` };
   if (written === "" || parseInstant(written) !== null) return { ok: true, value: post };
-  const read = readNotBefore(written, clockwork);
+  const read = readNotBefore(written, slotTimes);
   return read.ok ? { ok: true, value: { ...post, not_before: read.value } } : read;
 }
 

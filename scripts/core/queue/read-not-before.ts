@@ -9,13 +9,13 @@ import { slotsOn } from "../schedule/day-slots.ts";
 import type { Timetable } from "../schedule/forecast.ts";
 import { clip } from "../text/printable.ts";
 
-export type Clockwork = Pick<Timetable, "slots" | "timeZone" | "daysOff" | "now">;
+export type SlotTimes = Pick<Timetable, "slots" | "timeZone" | "daysOff" | "now">;
 
 /** The not_before in UTC that people mean with a local time ("2026-12-24 18:00"), a day (its first slot) or an instant. */
-export function readNotBefore(text: string, clockwork: Clockwork): Result<string, string> {
+export function readNotBefore(text: string, slotTimes: SlotTimes): Result<string, string> {
   const instant = parseInstant(text) ?? readLooseInstant(text);
   if (instant !== null) return { ok: true, value: formatInstant(instant) };
-  const { timeZone } = clockwork;
+  const { timeZone } = slotTimes;
   const time = parseLocalTime(text, timeZone);
   if (time === null) {
     return {
@@ -23,18 +23,18 @@ export function readNotBefore(text: string, clockwork: Clockwork): Result<string
       error: `"${clip(text)}" is no date. Write a local time such as 2026-12-24 18:00 (${timeZone}), a day, or an instant such as 2026-12-24T17:00:00Z.`,
     };
   }
-  if (time.kind === "day") return firstSlotOf(time.day, clockwork);
+  if (time.kind === "day") return firstSlotOf(time.day, slotTimes);
   if (time.kind === "instant") return { ok: true, value: formatInstant(time.at) };
   return { ok: false, error: explainClockChange(clip(text.trim()), time, timeZone) };
 }
 
 /** The first slot of a local day (yyyy-mm-dd) that is still to come, as the queue file holds it. */
-export function firstSlotOf(day: string, clockwork: Clockwork): Result<string, string> {
-  const slot = slotsOn(day, clockwork).find((at) => at >= clockwork.now);
+export function firstSlotOf(day: string, slotTimes: SlotTimes): Result<string, string> {
+  const slot = slotsOn(day, slotTimes).find((at) => at >= slotTimes.now);
   if (slot !== undefined) return { ok: true, value: formatInstant(slot) };
-  const today = localDay(clockwork.now, clockwork.timeZone);
+  const today = localDay(slotTimes.now, slotTimes.timeZone);
   if (day < today) return { ok: false, error: `${day} has passed.` };
-  if (slotsOn(day, clockwork).length === 0)
+  if (slotsOn(day, slotTimes).length === 0)
     return {
       ok: false,
       error: `Nothing goes out on ${dayInWords(day)}: the settings have no slot on it. Choose another day.`,

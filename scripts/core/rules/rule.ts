@@ -61,7 +61,7 @@ export interface PostRule extends WritingRule<DraftPost, PostContext> {
   /** Set by rules that also judge published and failed posts. Those are history: a new limit does not make them wrong. */
   judgesHistory?: true;
   /** The one field that the rule needs. If batches have it, they are judged too; rules of the caption also count live. */
-  looksAt?: SharedField;
+  field?: SharedField;
 }
 
 /** Everything that a rule about the whole queue may look at. Posts are in the order in which they go out. */

@@ -49,9 +49,9 @@ export async function refresh(ports: RefreshPorts, request: RefreshRequest): Pro
 async function refreshIfDue(ports: RefreshPorts, request: RefreshRequest): Promise<Ending> {
   const { token, isDryRun } = request;
   const plan = planRefresh(token, { now: ports.clock.now(), refreshedAt: request.refreshedAt });
-  if (plan.kind === "skip") return quietly(ports, plan.why);
+  if (plan.kind === "skip") return idle(ports, plan.why);
   if (plan.kind === "expired") return failed(2, EXPIRED);
-  if (isDryRun) return quietly(ports, DRY_RUN_TEXT);
+  if (isDryRun) return idle(ports, DRY_RUN_TEXT);
   if (!plan.isAgeKnown) ports.log.warn("The token's age is unknown, so the refresh is tried anyway.");
   try {
     return await renew(ports, { ...request, isAgeKnown: plan.isAgeKnown });
@@ -188,7 +188,7 @@ function failed(exit: 1 | 2, about: Partial<Condition> & Pick<Condition, "what" 
   return { exit, summary: about.what, conditions: [{ key: "token", whatToDo: "", ...about }], judged: [] };
 }
 
-function quietly(ports: RefreshPorts, summary: string): Ending {
+function idle(ports: RefreshPorts, summary: string): Ending {
   ports.log.notice(summary);
   return { exit: 0, summary, conditions: [], judged: [] };
 }

@@ -112,10 +112,10 @@ const NOT_CONNECTED = {
 function readInput({ local, clock }: AgentPorts, input: unknown): ProposedChange[] {
   const read = readChanges(input);
   if (!read.ok) throw unusable(read.error);
-  const clockwork = { ...slotPlan(local.content.settings), now: clock.now() };
+  const slotTimes = { ...slotPlan(local.content.settings), now: clock.now() };
   const faults: string[] = [];
   const inUtc = (text: string): string => {
-    const instant = readNotBefore(text, clockwork);
+    const instant = readNotBefore(text, slotTimes);
     if (instant.ok) return instant.value;
     faults.push(instant.error);
     return text;

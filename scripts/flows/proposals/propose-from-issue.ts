@@ -10,7 +10,7 @@ import { textOfPosts } from "../../core/proposal/merge-changes.ts";
 import { type IssueForm, parseIssueForm, postOfForm, readChangesField } from "../../core/proposal/parse-issue-form.ts";
 import { type Reply, renderProposal, renderReply } from "../../core/proposal/render-proposal.ts";
 import { applyListChange } from "../../core/queue/edit-list.ts";
-import { type Clockwork, readNotBefore } from "../../core/queue/read-not-before.ts";
+import { readNotBefore, type SlotTimes } from "../../core/queue/read-not-before.ts";
 import { slotPlan } from "../../core/schedule/day-slots.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { daysOf, judgeForAnswer } from "./judge-proposal.ts";
@@ -105,9 +105,9 @@ function withLocalDay(post: DraftPost, timeZone: string): DraftPost {
 }
 
 /** People write local time. What cannot be understood stays as it is, and the rules say what is wrong with it. */
-function withInstant(post: DraftPost, clockwork: Clockwork): DraftPost {
+function withInstant(post: DraftPost, slotTimes: SlotTimes): DraftPost {
   if (post.not_before === undefined) return post;
-  const read = readNotBefore(post.not_before, clockwork);
+  const read = readNotBefore(post.not_before, slotTimes);
   return read.ok ? { ...post, not_before: read.value } : post;
 }
 

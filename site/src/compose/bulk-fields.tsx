@@ -6,7 +6,7 @@ import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import { inWordsOfForm, LABELS } from "../../../scripts/core/proposal/form-words.ts";
 import type { DateColumns } from "../../../scripts/core/queue/date-columns.ts";
 import { keyOfFile } from "../../../scripts/core/queue/named-files.ts";
-import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
+import type { SlotTimes } from "../../../scripts/core/queue/read-not-before.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { shapesFor } from "../photos/crop-frame.ts";
 import { addUncropped } from "../photos/open-files.ts";
@@ -51,7 +51,7 @@ export function BulkFields({ form, tray, data, photos }: BulkFieldsProps) {
     setStatus([`${plural(added.length, "file")} added.`, ...problems].join(" "));
   };
   const { drafts, unknown, asked, twice, problem, rest, restCount } = useMemo(
-    () => (text === "" ? NO_TABLE : readTable(text, form.clockwork.timeZone, { dates, paths })),
+    () => (text === "" ? NO_TABLE : readTable(text, form.slotTimes.timeZone, { dates, paths })),
     [text, form, dates, paths],
   );
   const rows = useMemo(() => judgeRows(drafts, form), [drafts, form]);
@@ -63,12 +63,12 @@ export function BulkFields({ form, tray, data, photos }: BulkFieldsProps) {
     () => [...tray.staged, ...sound.map(({ post }) => stageNew(post))].map(({ change }) => change),
     [sound, tray.staged],
   );
-  const nowMs = form.clockwork.now.getTime();
+  const nowMs = form.slotTimes.now.getTime();
   const forecast = useLoaded(sound.length === 0 ? null : JSON.stringify([data.version, nowMs, changes]), async () => {
     const ids = await loadData<IdsData>("ids.json", data.version);
     return await askForecasts({ data, ids }).ofChanges(changes, nowMs);
   });
-  const plan = forecast.state === "here" ? planRows(sound, forecast.data, form.clockwork) : NO_PLAN;
+  const plan = forecast.state === "here" ? planRows(sound, forecast.data, form.slotTimes) : NO_PLAN;
   const collect = () => {
     for (const { post } of sound) tray.stage(stageNew(post));
     form.keepNames(
@@ -189,8 +189,8 @@ interface Plan {
 const NO_PLAN: Plan = { summary: "", whenOf: () => "" };
 
 /** All rows as one plan: each post goes out after those above it that come first, and after what waits already. */
-function planRows(sound: readonly FormReading[], { after, slips }: ChangesForecast, clockwork: Clockwork): Plan {
-  const words = calendarWords(clockwork.timeZone, clockwork.now);
+function planRows(sound: readonly FormReading[], { after, slips }: ChangesForecast, slotTimes: SlotTimes): Plan {
+  const words = calendarWords(slotTimes.timeZone, slotTimes.now);
   const days = sound.flatMap(({ post }) => after.get(post.id ?? "")?.at ?? []);
   return {
     summary: [describePlan(days, words, sound.length), ...slips.slice(0, MAX_SLIPS)].join(" "),

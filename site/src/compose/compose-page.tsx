@@ -146,7 +146,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
           )}
           <WhenFields
             when={when}
-            clockwork={form.clockwork}
+            slotTimes={form.slotTimes}
             forecast={shownForecast}
             {...{ freeSlots, bestSlot: data.bestSlot, days: index.days }}
           />

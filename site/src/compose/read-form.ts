@@ -3,7 +3,7 @@ import type { Places } from "../../../scripts/core/content/field-row.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { isStillToDo, LABELS, labelAt } from "../../../scripts/core/proposal/form-words.ts";
-import { type Clockwork, proposeId } from "../../../scripts/core/queue/read-not-before.ts";
+import { proposeId, type SlotTimes } from "../../../scripts/core/queue/read-not-before.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import type { Loaded } from "../shared/load-data.ts";
 import type { Draft } from "./draft.ts";
@@ -21,7 +21,7 @@ export interface FormReading {
 }
 
 export interface FormSetting {
-  clockwork: Clockwork;
+  slotTimes: SlotTimes;
   places: Places;
   isTaken(id: string): boolean;
   /** null until it is loaded. */
@@ -29,11 +29,11 @@ export interface FormSetting {
 }
 
 /** The post that the form describes, and what is wrong with it. */
-export function readForm(draft: Draft, { clockwork, places, isTaken, check }: FormSetting): FormReading {
-  const when = readWhen(draft, clockwork);
+export function readForm(draft: Draft, { slotTimes, places, isTaken, check }: FormSetting): FormReading {
+  const when = readWhen(draft, slotTimes);
   const written = toPost(draft, when.notBefore, places);
   // The proposed name begins with the team's day, which may not be the day in UTC.
-  const dated = when.at === null ? written : { ...written, not_before: localDay(when.at, clockwork.timeZone) };
+  const dated = when.at === null ? written : { ...written, not_before: localDay(when.at, slotTimes.timeZone) };
   const post: DraftPost = { id: proposeId(dated, isTaken), ...written };
   const isClear = when.finding?.severity !== "error";
   const ofWhen = when.finding === null ? [] : [when.finding];

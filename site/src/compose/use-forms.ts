@@ -5,7 +5,7 @@ import {
   type SiteIndex,
   withoutPost,
 } from "../../../scripts/core/calendar/site-data.ts";
-import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
+import type { SlotTimes } from "../../../scripts/core/queue/read-not-before.ts";
 import { type Loaded, loadData, useLoaded } from "../shared/load-data.ts";
 import { keptList, useKept } from "../shared/storage.ts";
 import { nowOf } from "../shared/words.ts";
@@ -58,8 +58,8 @@ export function useForms({ index, data, tray, draftKey, editedId }: FormsOptions
     return new Set([...[...data.queue, ...data.archive].map(([id]) => id), ...stagedIds(tray.staged), ...ofOthers]);
   }, [data, tray.staged, given, draftKey]);
   const setting = useMemo(() => {
-    const clockwork: Clockwork = { ...data.timetable, now: new Date(nowMs) };
-    return { check, clockwork, places: data.settings.places ?? [], isTaken: (id: string) => taken.has(id) };
+    const slotTimes: SlotTimes = { ...data.timetable, now: new Date(nowMs) };
+    return { check, slotTimes, places: data.settings.places ?? [], isTaken: (id: string) => taken.has(id) };
   }, [data, nowMs, check, taken]);
   const keepNames: KeepNames = (ids, key = draftKey) =>
     setGiven((before) => [...before, ...ids.flatMap((id) => (id === undefined ? [] : [{ id, draftKey: key }]))]);

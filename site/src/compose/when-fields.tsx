@@ -3,7 +3,7 @@ import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import type { ClockChange } from "../../../scripts/core/dates/local-time.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
-import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
+import type { SlotTimes } from "../../../scripts/core/queue/read-not-before.ts";
 import { DayLines } from "../shared/day-lines.tsx";
 import { Field } from "./field.tsx";
 import { useForm } from "./form-context.ts";
@@ -11,7 +11,7 @@ import { instantsOf, offsetName, type When } from "./when.ts";
 
 interface WhenFieldsProps {
   when: When;
-  clockwork: Clockwork;
+  slotTimes: SlotTimes;
   /** null while it is not clear when the post goes out. */
   forecast: DraftForecast | null;
   /** The next slots that no post takes. */
@@ -21,9 +21,9 @@ interface WhenFieldsProps {
 }
 
 /** When the post goes out: when its turn comes, in a free slot, or on a day of the person's own in the team's time zone. */
-export function WhenFields({ when, clockwork, forecast, freeSlots, bestSlot, days }: WhenFieldsProps) {
+export function WhenFields({ when, slotTimes, forecast, freeSlots, bestSlot, days }: WhenFieldsProps) {
   const { draft, change } = useForm();
-  const { timeZone, now } = clockwork;
+  const { timeZone, now } = slotTimes;
   const input = (name: "day" | "time") => ({
     value: draft[name],
     onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
@@ -32,7 +32,7 @@ export function WhenFields({ when, clockwork, forecast, freeSlots, bestSlot, day
   return (
     <fieldset class="when stack tight">
       <legend>When (optional)</legend>
-      <SlotChips freeSlots={freeSlots} when={when} clockwork={clockwork} />
+      <SlotChips freeSlots={freeSlots} when={when} slotTimes={slotTimes} />
       {bestSlot !== null && <p class="hint">{bestSlot}</p>}
       <div class="pair">
         <Field label="Day" pointer="/not_before">
@@ -42,8 +42,8 @@ export function WhenFields({ when, clockwork, forecast, freeSlots, bestSlot, day
           {(control) => <input {...control} type="time" {...input("time")} />}
         </Field>
       </div>
-      {when.clockChange !== null && <ClockQuestion clockChange={when.clockChange} clockwork={clockwork} />}
-      <p class="hint">{describeWhen(when, clockwork)}</p>
+      {when.clockChange !== null && <ClockQuestion clockChange={when.clockChange} slotTimes={slotTimes} />}
+      <p class="hint">{describeWhen(when, slotTimes)}</p>
       {when.at !== null && <DayLines fact={days[localDay(when.at, timeZone)]} look="hint" />}
       <p role="status" class="forecast">
         {forecast !== null && (
@@ -61,10 +61,10 @@ export function WhenFields({ when, clockwork, forecast, freeSlots, bestSlot, day
   );
 }
 
-type SlotChipsProps = Pick<WhenFieldsProps, "freeSlots" | "when" | "clockwork">;
+type SlotChipsProps = Pick<WhenFieldsProps, "freeSlots" | "when" | "slotTimes">;
 
 /** The two easy answers: when its turn comes, and the next times at which it moves no other post. */
-function SlotChips({ freeSlots, when, clockwork: { timeZone, now } }: SlotChipsProps) {
+function SlotChips({ freeSlots, when, slotTimes: { timeZone, now } }: SlotChipsProps) {
   const { change, touch } = useForm();
   const words = calendarWords(timeZone, now);
   const choose = (day: string, time: string) => {
@@ -96,7 +96,7 @@ function isFree({ notBefore, finding }: When): boolean {
   return notBefore === "" && finding === null;
 }
 
-function describeWhen(when: When, { timeZone, now }: Clockwork): string {
+function describeWhen(when: When, { timeZone, now }: SlotTimes): string {
   if (isFree(when)) return "Without a day, the post goes out when its turn comes.";
   if (when.at === null) return "";
   const at = `${calendarWords(timeZone, now).brief(when.at)} (${timeZone}, ${offsetName(when.at, timeZone)})`;
@@ -104,9 +104,9 @@ function describeWhen(when: When, { timeZone, now }: Clockwork): string {
 }
 
 /** Clocks show the time twice or never: the person says which of the two moments it is. */
-function ClockQuestion({ clockwork, clockChange }: { clockwork: Clockwork; clockChange: ClockChange }) {
+function ClockQuestion({ slotTimes, clockChange }: { slotTimes: SlotTimes; clockChange: ClockChange }) {
   const { draft, change } = useForm();
-  const { timeZone, now } = clockwork;
+  const { timeZone, now } = slotTimes;
   const words = calendarWords(timeZone, now);
   const [earlier, later] = instantsOf(clockChange);
   const isTwice = clockChange.kind === "ambiguous";

@@ -3,7 +3,7 @@ import { formatInstant, HOUR_MS, MINUTE_MS } from "../../../scripts/core/dates/i
 import { type ClockChange, parseLocalTime, readDay, readTime } from "../../../scripts/core/dates/local-time.ts";
 import { localDay, offsetMs } from "../../../scripts/core/dates/time-zone.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
-import { type Clockwork, firstSlotOf } from "../../../scripts/core/queue/read-not-before.ts";
+import { firstSlotOf, type SlotTimes } from "../../../scripts/core/queue/read-not-before.ts";
 import { clip } from "../../../scripts/core/text/printable.ts";
 import type { Draft } from "./draft.ts";
 
@@ -23,8 +23,8 @@ export interface When {
 }
 
 /** A day without a time means its first slot that is still to come. */
-export function readWhen(draft: Pick<Draft, "day" | "time" | "clockChoice">, clockwork: Clockwork): When {
-  const { timeZone } = clockwork;
+export function readWhen(draft: Pick<Draft, "day" | "time" | "clockChoice">, slotTimes: SlotTimes): When {
+  const { timeZone } = slotTimes;
   const { clockChoice } = draft;
   const day = readDay(draft.day) ?? draft.day;
   const time = draft.time === "" ? "" : readTime(draft.time);
@@ -41,29 +41,29 @@ export function readWhen(draft: Pick<Draft, "day" | "time" | "clockChoice">, clo
     case "instant":
       return heldUntil(read.at);
     case "day":
-      return firstSlot(read.day, clockwork);
+      return firstSlot(read.day, slotTimes);
     default: {
       const [earlier, later] = instantsOf(read);
       const at = clockChoice === "earlier" ? earlier : clockChoice === "later" ? later : undefined;
       if (at !== undefined) return { ...heldUntil(at), clockChange: read };
-      const moment = wordsOf(clockwork).brief(new Date(`${day}T${time}Z`));
+      const moment = wordsOf(slotTimes).brief(new Date(`${day}T${time}Z`));
       const message = `${moment} is not one moment: clocks in ${timeZone} ${read.kind === "ambiguous" ? "show it twice" : "skip it"}.`;
       return { ...unclear(`${day}T${time}`, message, "Choose which moment you mean."), clockChange: read };
     }
   }
 }
 
-function firstSlot(day: string, clockwork: Clockwork): When {
-  const slot = firstSlotOf(day, clockwork);
+function firstSlot(day: string, slotTimes: SlotTimes): When {
+  const slot = firstSlotOf(day, slotTimes);
   if (slot.ok) return heldUntil(new Date(slot.value));
-  if (day === localDay(clockwork.now, clockwork.timeZone))
+  if (day === localDay(slotTimes.now, slotTimes.timeZone))
     return unclear(day, "Nothing more goes out today.", "Choose a later day, or write a time.");
-  const words = wordsOf(clockwork).briefDay(new Date(`${day}T00:00Z`));
+  const words = wordsOf(slotTimes).briefDay(new Date(`${day}T00:00Z`));
   return unclear(day, `${words} has passed.`, "Choose a day to come.");
 }
 
 /** Of times as they stand in the form. */
-function wordsOf({ now }: Clockwork) {
+function wordsOf({ now }: SlotTimes) {
   return calendarWords("UTC", now);
 }
 

@@ -8,11 +8,11 @@ import { ANY_CHARACTER } from "../../support/any-character.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const NOW = new Date("2026-03-02T07:00:00Z");
-const CLOCKWORK = { timeZone: "Europe/Berlin", slots: ["09:30"], now: NOW };
+const SLOT_TIMES = { timeZone: "Europe/Berlin", slots: ["09:30"], now: NOW };
 
 function plan(text: string, posts: readonly DraftPost[]) {
   const content = { archive: [], journal: { entries: [] }, settings: { places: [{ name: "Café Nord", id: "12" }] } };
-  return planImport(readTable(text, 100), { ...content, posts: [...posts] }, CLOCKWORK);
+  return planImport(readTable(text, 100), { ...content, posts: [...posts] }, SLOT_TIMES);
 }
 
 const nothing = { ok: true, value: { changes: [], added: [], changed: 0 } };

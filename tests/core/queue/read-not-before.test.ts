@@ -7,7 +7,7 @@ import { indexByDate, proposeId, readNotBefore } from "../../../scripts/core/que
 import { forecast } from "../../../scripts/core/schedule/forecast.ts";
 
 const NOW = new Date("2026-12-01T12:47:00Z");
-const CLOCKWORK = { timeZone: "Europe/Berlin", slots: ["09:30", "13:47", "18:13"], now: NOW };
+const SLOT_TIMES = { timeZone: "Europe/Berlin", slots: ["09:30", "13:47", "18:13"], now: NOW };
 
 describe("the time that a post is held until", () => {
   it.each([
@@ -17,11 +17,11 @@ describe("the time that a post is held until", () => {
     ["a local time in summer", "2026-06-24 18:00", "2026-06-24T16:00:00Z"],
     ["a day, which means its first slot", "2026-12-24", "2026-12-24T08:30:00Z"],
     ["today, with a slot at this very moment", "2026-12-01", "2026-12-01T12:47:00Z"],
-  ])("is %s", (_, text, value) => expect(readNotBefore(text, CLOCKWORK)).toEqual({ ok: true, value }));
+  ])("is %s", (_, text, value) => expect(readNotBefore(text, SLOT_TIMES)).toEqual({ ok: true, value }));
 
   it("is the next slot of today where one has just passed", () => {
     const now = new Date(NOW.getTime() + 1);
-    expect(readNotBefore("2026-12-01", { ...CLOCKWORK, now })).toEqual({ ok: true, value: "2026-12-01T17:13:00Z" });
+    expect(readNotBefore("2026-12-01", { ...SLOT_TIMES, now })).toEqual({ ok: true, value: "2026-12-01T17:13:00Z" });
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe("the time that a post is held until", () => {
     ["what is no date", "next week", '"next week" is no date. Write a local time such as 2026-12-24 18:00'],
     ["a day that no calendar has", "2026-02-30", '"2026-02-30" is no date.'],
   ])("is refused for %s", (_, text, error) => {
-    const late = { ...CLOCKWORK, now: new Date("2026-12-01T17:13:00.001Z") };
+    const late = { ...SLOT_TIMES, now: new Date("2026-12-01T17:13:00.001Z") };
     expect(readNotBefore(text, late)).toMatchObject({ ok: false, error: expect.stringContaining(error) });
   });
 });

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
 /** A caller hands over what the called workflow takes, by name, and grants what its jobs need: nothing is missing, nothing is more. */
-import { SINGLE, tokenOf } from "../../../scripts/core/content/several-accounts.ts";
+import { ONLY_ACCOUNT, tokenOf } from "../../../scripts/core/content/several-accounts.ts";
 import { jobsOf, type NamedJob, type Workflow } from "../read-workflows.ts";
 import type { PolicyRules } from "./rule.ts";
 
@@ -29,7 +29,9 @@ export const callRules: PolicyRules = {
       .filter(({ strategy, uses }) => strategy !== undefined && uses !== undefined)
       .filter(({ strategy, secrets, with: given }) => {
         const entries = strategy?.matrix?.include ?? [];
-        const isFit = entries.every(({ account = "", token }) => token === tokenOf(account === "" ? SINGLE : account));
+        const isFit = entries.every(
+          ({ account = "", token }) => token === tokenOf(account === "" ? ONLY_ACCOUNT : account),
+        );
         const takesToken = (secrets?.SOCIAL_TOKEN ?? OWN_TOKEN) === OWN_TOKEN;
         const isOwn = takesToken && given?.account === "${{ matrix.account }}";
         return !isFit || !isOwn || strategy?.["fail-fast"] !== false || entries.length === 0;

@@ -14,7 +14,7 @@ import { createSiteAdmin } from "./site.ts";
 export interface AdministrationOptions {
   admin: NamedClient;
   /** Sees secrets; null where the administrator's token does. */
-  keeper: NamedClient | null;
+  secretsClient: NamedClient | null;
   apiUrl: string;
   serverUrl: string;
   clock: Clock;
@@ -22,7 +22,7 @@ export interface AdministrationOptions {
 
 /** Reads the repository once; everything else when it is asked for. @throws ProblemError when the repository cannot be read */
 export async function openRepositorySettings(options: AdministrationOptions): Promise<RepositoryAdmin> {
-  const { admin, keeper, apiUrl, clock } = options;
+  const { admin, secretsClient, apiUrl, clock } = options;
   const serverUrl = options.serverUrl.replace(/\/+$/, "");
   const place = await readPlace(admin, serverUrl);
   const { isPrivate, defaultBranch, isOrganization } = place;
@@ -35,7 +35,7 @@ export async function openRepositorySettings(options: AdministrationOptions): Pr
     actions: createActionsPolicyAdmin(connection),
     environments: createEnvironmentAdmin(connection),
     variables: createVariableAdmin(connection),
-    vault: createSecretVault(keeper ?? admin),
+    vault: createSecretVault(secretsClient ?? admin),
     rulesets: createRulesetAdmin(connection),
     apps: createAppAdmin({ connection, isOrganization, apiUrl, serverUrl, clock }),
     files: createFileAdmin(connection),

@@ -38,8 +38,8 @@ export const batchRules: readonly BatchRule[] = captionBook.filter((rule) => rul
 export function sharedRules(ownRules: readonly (CaptionRule | BatchRule)[]): CaptionRule[] {
   const covered = new Set(ownRules.map((rule) => (rule.scope === "caption" ? rule.covers : undefined)));
   return postRules.flatMap((rule) => {
-    const { looksAt } = rule;
-    return looksAt === undefined || covered.has(rule) ? [] : [toCaptionRule(rule, looksAt)];
+    const { field } = rule;
+    return field === undefined || covered.has(rule) ? [] : [toCaptionRule(rule, field)];
   });
 }
 

@@ -8,7 +8,7 @@ export const altText: PostRule = {
   id: "alt-text",
   severity: "error",
   description: `Alt text has at most ${formatCount(MAX_ALT_TEXT_LENGTH)} characters and belongs to pictures only, not to reels or videos. A picture without it is a warning, and so is a story's, which is not sent.`,
-  looksAt: "alt_text",
+  field: "alt_text",
   check(post, context) {
     const { media_type: kind, image_url, alt_text, children = [] } = post;
     if (kind === "CAROUSEL")

@@ -9,7 +9,7 @@ export const captionLength: PostRule = {
   id: "caption-length",
   severity: "error",
   description: `A caption has at most ${formatCount(MAX_CHARACTERS)} characters (counted in UTF-16 units: most emoji count two or more).`,
-  looksAt: "caption",
+  field: "caption",
   check: ({ caption = "" }) => checkLength("caption", caption, { limit: MAX_CHARACTERS, pointer: "/caption" }),
 };
 
@@ -17,7 +17,7 @@ export const hashtags: PostRule = {
   id: "hashtags",
   severity: "error",
   description: `A caption has at most ${MAX_HASHTAGS} hashtags, or as many as hashtags.max in the settings allows. More than ${ADVISED_HASHTAGS} is a warning: since December 2025 the app announces a limit of ${ADVISED_HASHTAGS}.`,
-  looksAt: "caption",
+  field: "caption",
   check({ caption = "" }, { settings }) {
     const limit = Math.min(settings.hashtags?.max ?? MAX_HASHTAGS, MAX_HASHTAGS);
     const count = findHashtags(caption).length;
@@ -37,7 +37,7 @@ export const mentions: PostRule = {
   id: "mentions",
   severity: "error",
   description: `A caption mentions at most ${MAX_MENTIONS} accounts with @.`,
-  looksAt: "caption",
+  field: "caption",
   check({ caption = "" }) {
     const count = findMentions(caption).length;
     if (count <= MAX_MENTIONS) return [];
@@ -51,7 +51,7 @@ export const hookLine: PostRule = {
   id: "hook-line",
   severity: "warning",
   description: `The first ${FOLD_LENGTH} characters of a caption, which are all that the feed shows, contain words and not only hashtags or emoji.`,
-  looksAt: "caption",
+  field: "caption",
   check({ caption, media_type }) {
     if (caption === undefined || media_type === "STORIES" || hasWords(foldCaption(caption))) return [];
     const message = `The first ${FOLD_LENGTH} characters of the caption contain no words, and the feed shows nothing else.`;

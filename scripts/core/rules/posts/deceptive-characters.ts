@@ -21,7 +21,7 @@ export const captionCharacters: PostRule = {
   id: "caption-characters",
   severity: "warning",
   description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers. Half a character, which followers see as a question mark in a box, is an error, and so is the sign for a lost letter. A control character is a warning, and so is text that was read in the wrong encoding.`,
-  looksAt: "caption",
+  field: "caption",
   check: ({ caption = "" }) => judgeText("caption", caption, "/caption"),
 };
 

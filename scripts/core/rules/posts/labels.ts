@@ -10,7 +10,7 @@ function labelRule(id: string, field: "pillar" | "cta_type", list: "pillars" | "
     id,
     severity: "error",
     description: `${field} is one of ${list} in the settings, if that list is set.`,
-    looksAt: field,
+    field: field,
     check(post, { settings }) {
       const { [field]: value } = post;
       const { [list]: allowed } = settings;

@@ -10,7 +10,7 @@ const post = { settings: {}, allowPrivateHosts: [], isRefused: () => false };
 const batch = { settings: {}, notes: [], samples: [] };
 
 describe("rules for posts that look at a field of captions", () => {
-  const tagged = idsOf(postRules.filter(({ looksAt }) => looksAt !== undefined));
+  const tagged = idsOf(postRules.filter(({ field }) => field !== undefined));
 
   it("are all in the book of captions, themselves or in a rule that covers them", () => {
     const covered = captionBook.flatMap((rule) => (rule.scope === "caption" && rule.covers ? [rule.covers.id] : []));
