@@ -179,8 +179,16 @@ async function askGraphql(
   try {
     return await octokit.graphql(document, variables);
   } catch (error) {
+    if (lacksOnlyFiles(error)) return error.data;
     throw asRefusal(error);
   }
+}
+
+/** Beside the null of a path that a commit does not have, GitHub gives an error; other things that are missing are only null. */
+function lacksOnlyFiles(error: unknown): error is { data: object } {
+  const { data, errors } = Object(error);
+  if (Object(data) !== data || !Array.isArray(errors)) return false;
+  return errors.map(Object).every(({ type, path }) => type === "NOT_FOUND" && [path].flat().at(-1) === "file");
 }
 
 /** An error without a type says that GitHub could not finish: that stays an answer without a status, which may be asked again. */

@@ -1,5 +1,5 @@
 import { type GithubClient, type NamedClient, REPEATABLE } from "./github-client.ts";
-import { orNull } from "./github-problem.ts";
+import { demandText, orNull } from "./github-problem.ts";
 
 const MAX_PAGES = 30;
 
@@ -74,16 +74,17 @@ async function findOwn(
   number: number,
   { marker, isOwn }: { marker: string; isOwn: AuthorCheck },
 ): Promise<Comment[]> {
-  const own: Comment[] = [];
+  // By id: a list that changes while it is read may show a comment on two pages.
+  const own = new Map<number, Comment>();
   let pages = 0;
   const query = { ...repo, issue_number: number, per_page: 100 };
   for await (const { data } of octokit.paginate.iterator(octokit.rest.issues.listComments, query)) {
     for (const { id, body = "", user } of data) {
-      if (body.startsWith(marker) && user !== null && (await isOwn(user.login))) own.push({ id, body });
+      if (body.startsWith(marker) && user !== null && (await isOwn(user.login))) own.set(id, { id, body });
     }
     if (++pages === MAX_PAGES) break;
   }
-  return own.sort((a, b) => a.id - b.id);
+  return [...own.values()].sort((a, b) => a.id - b.id);
 }
 
 /** The account of a workflow's own token, known without asking. */
@@ -91,11 +92,11 @@ const WORKFLOW = "github-actions[bot]";
 
 /** The token's account is requested once, and only if someone wrote the marker who is not known to be us. */
 function createAuthorCheck({ client, tokenName }: NamedClient): AuthorCheck {
-  let account: string | null | undefined;
+  let account: Promise<string | null> | undefined;
   return async (login) => {
     if (tokenName === "GITHUB_TOKEN" && login === WORKFLOW) return true;
-    if (account === undefined) account = await accountOf(client);
-    return login === account;
+    account ??= accountOf(client);
+    return login === (await account);
   };
 }
 
@@ -115,6 +116,6 @@ type Viewer = { viewer?: { login?: unknown } | null } | undefined;
 
 /** The person whose token it is; null for Apps, which may not ask this way. */
 async function personOf({ octokit }: GithubClient): Promise<string | null> {
-  const asked = octokit.rest.users.getAuthenticated().then(({ data }) => data.login);
+  const asked = octokit.rest.users.getAuthenticated().then(({ data }) => demandText(data.login, "login"));
   return await asked.catch(() => null);
 }

@@ -58,10 +58,25 @@ async function look(parts: Parts, call: Call, { owner, name, branch, folder = ""
   const short = branch === undefined ? defaultBranch : String(branch).replace("refs/heads/", "");
   const held = lag.take(short);
   const head = held === undefined ? await git.headOrNull(repository, short) : held;
-  const ref = head === null ? null : { name: short, target: await targetOf(parts, head, String(folder)) };
-  if (branch === undefined) return { data: { repository: { defaultBranchRef: ref } } };
-  return { data: { repository: { defaultBranchRef: { name: defaultBranch }, ref } } };
+  const target = head === null ? null : await targetOf(parts, head, String(folder));
+  const ref = target === null ? null : { name: short, target };
+  const missing =
+    target?.file === null ? noFile(branch === undefined ? "defaultBranchRef" : "ref", String(folder)) : {};
+  if (branch === undefined) return { data: { repository: { defaultBranchRef: ref } }, ...missing };
+  return { data: { repository: { defaultBranchRef: { name: defaultBranch }, ref } }, ...missing };
 }
+
+/** What GitHub says beside the null of a path that the commit does not have. */
+export const noFile = (ref: string, path: string): Json => ({
+  errors: [
+    {
+      type: "NOT_FOUND",
+      path: ["repository", ref, "target", "file"],
+      locations: [{ line: 1, column: 1 }],
+      message: `Could not resolve file for path '${path}'.`,
+    },
+  ],
+});
 
 async function targetOf({ git, repository }: Parts, head: string, folder: string): Promise<Json> {
   const [files, folders] = await Promise.all([git.files(repository, head), git.folders(repository, head)]);
