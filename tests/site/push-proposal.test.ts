@@ -282,16 +282,17 @@ describe("a connected page", () => {
     expect(await page.propose(propose(add("c")))).toMatchObject({ kind: "done" });
   });
 
-  it("gives up after some tries where rules refuse the branch, and says what GitHub says", async () => {
-    const { page, github, waits } = await stage();
-    const refusal = { kind: "answer", status: 422, message: "Repository rule violations found", count: 9 } as const;
-    github.faults.add({ method: "POST", path: /^\/git\/refs/, when: "before", ...refusal });
-    expect(await page.propose(propose(add("c")))).toMatchObject({
-      kind: "problem",
-      problem: { why: expect.stringContaining("rule violations") },
-    });
-    expect(waits).toEqual([]);
-  });
+  it.each(["Repository rule violations found", 'Required status check "ci" is expected'])(
+    "gives up at once where the branch is protected, and says what GitHub says: %s",
+    async (message) => {
+      const { page, github, waits } = await stage();
+      const refusal = { kind: "answer", status: 422, message, count: 9 } as const;
+      github.faults.add({ method: "POST", path: /^\/git\/refs/, when: "before", ...refusal });
+      const why = expect.stringContaining(message);
+      expect(await page.propose(propose(add("c")))).toMatchObject({ kind: "problem", problem: { why } });
+      expect(waits).toEqual([]);
+    },
+  );
 
   it("sends the token in a header to the repository's interface, and in nothing else", async () => {
     const { page, github } = await stage();

@@ -1,6 +1,7 @@
 import { ZodError } from "zod";
 import { enterpriseServerProblem } from "../../core/checks/github-server.ts";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
+import { isForbidden } from "../../core/proposal/commit-tree.ts";
 import { foreignMessage } from "../../core/text/printable.ts";
 import { answerOf, type GithubAnswer, type GithubClient, isThrottled, type NamedClient } from "./github-client.ts";
 import { isRepository } from "./pull-files.ts";
@@ -15,6 +16,7 @@ export interface GithubPurpose {
 
 export function githubProblem(error: unknown, purpose: GithubPurpose): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (areRulesBroken(error)) return rulesForbid(answerOf(error), purpose);
   const explanation = explain(answerOf(error), purpose, oddityOf(error));
   return new ProblemError({ what: purpose.what, ...explanation }, explanation.isRetryable ? 1 : 2);
 }
@@ -113,9 +115,20 @@ export function explainGithubErrors({ tokenName }: Pick<NamedClient, "tokenName"
   };
 }
 
+/** GitHub's messages when the protection of a branch forbids a write. They may name a commit's sha as well. */
+const RULES =
+  /rule violation|protected (?:branch|ref)|through (?:a pull request|the merge queue)|approving review|status check|verified signature|locked branch/i;
+
 export function areRulesBroken(error: unknown): boolean {
-  const { status, message } = answerOf(error);
-  return [403, 409, 422].includes(status ?? 0) && /\brules?\b|protected/i.test(message);
+  const { status, headers, message } = answerOf(error);
+  if (status === null || ![403, 409, 422].includes(status) || isThrottled(status, headers)) return false;
+  return isForbidden(error) || RULES.test(message);
+}
+
+export function rulesForbid(answer: GithubAnswer, { what, tokenName }: GithubPurpose): ProblemError {
+  const why = `The branch's rules do not allow ${tokenName} to write to it${quote(answer)}.`;
+  const whatToDo = "Set BOT_TOKEN to the token of an App that may bypass the ruleset (docs/operations.md).";
+  return new ProblemError({ code: "ruleset-refused", what, why, whatToDo }, 2);
 }
 
 /** null for a 404. */

@@ -1,13 +1,10 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { StoreFile } from "../../core/ports/store.ts";
-import { answerOf, type GithubAnswer, isThrottled } from "./github-client.ts";
-import { type GithubPurpose, githubProblem, quote } from "./github-problem.ts";
+import { answerOf } from "./github-client.ts";
+import { type GithubPurpose, githubProblem, rulesForbid } from "./github-problem.ts";
 
 /** GitHub's messages when another commit came first. There is no separate error code for that. */
 const MOVED = /is at [0-9a-f]+ but expected|not a fast.?forward|expected branch to point to|reference already exists/i;
-/** Its messages when branch rules forbid the write. They may name a commit's sha as well. */
-const RULES =
-  /rule violation|protected branch|through a pull request|approving review|status check|verified signature/i;
 
 interface WritePurpose extends GithubPurpose {
   file: StoreFile;
@@ -16,20 +13,10 @@ interface WritePurpose extends GithubPurpose {
 /** "moved": another commit came first, and nothing was written. A 409 may also speak of rules. */
 export function judgeRefusedWrite(error: unknown, purpose: WritePurpose): "moved" | ProblemError {
   const answer = answerOf(error);
-  const { status, headers, message } = answer;
+  const { status, message } = answer;
   if (status === 413 || /too large|exceeds|maximum.*size/i.test(message)) return tooLarge(purpose);
-  if (status === null || ![403, 409, 422].includes(status) || isThrottled(status, headers)) {
-    return githubProblem(error, purpose);
-  }
-  if (RULES.test(message)) return rulesForbid(answer, purpose);
-  if (status !== 403 && MOVED.test(message)) return "moved";
+  if ((status === 409 || status === 422) && MOVED.test(message)) return "moved";
   return status === 409 ? rulesForbid(answer, purpose) : githubProblem(error, purpose);
-}
-
-function rulesForbid(answer: GithubAnswer, { what, tokenName }: GithubPurpose): ProblemError {
-  const why = `The branch's rules do not allow ${tokenName} to write to it${quote(answer)}.`;
-  const whatToDo = "Set BOT_TOKEN to the token of an App that may bypass the ruleset (docs/operations.md).";
-  return new ProblemError({ code: "ruleset-refused", what, why, whatToDo }, 2);
 }
 
 /** Only the queue has a command that shortens it. */

@@ -1,4 +1,5 @@
 import { encodePath, fields, type ProposalApi, text } from "../ports/proposal-api.ts";
+import { readRef } from "./proposal-branch.ts";
 
 /** A file of a new commit: text as it is, or a blob that was made before; a sha of null removes it. */
 export type NewTreeEntry = { path: string; mode: string; type: "blob" | "commit" } & (
@@ -32,17 +33,31 @@ export interface Shown {
   isReset?: boolean;
 }
 
-/** Shows a commit on a branch. Without `isReset` the branch only moves forward. */
-export async function showCommit(api: Sender, sha: string, { branch, tip, isReset = false }: Shown): Promise<void> {
-  const shown = await (tip === null
-    ? api.send("POST", "/git/refs", { ref: `refs/heads/${branch}`, sha })
-    : api.send("PATCH", `/git/refs/heads/${encodePath(branch)}`, { sha, force: isReset }));
+/** Shows a commit on a branch. Without `isReset` the branch only moves forward. A refusal is either {@link isOvertaken} or {@link isForbidden}. */
+export async function showCommit(
+  api: Pick<ProposalApi, "find" | "send">,
+  sha: string,
+  { branch, tip, isReset = false }: Shown,
+): Promise<void> {
+  const sent =
+    tip === null
+      ? api.send("POST", "/git/refs", { ref: `refs/heads/${branch}`, sha })
+      : api.send("PATCH", `/git/refs/heads/${encodePath(branch)}`, { sha, force: isReset });
+  const shown = await sent.catch(async (error: unknown) => {
+    const isForbidden = isOvertaken(error) && (await readRef(api, branch)) === tip;
+    throw isForbidden ? Object.assign(Object(error), { isForbidden }) : error;
+  });
   // A proxy's web page is not an answer.
   if (fields(fields(shown).object).sha !== sha) throw new Error("it does not name the commit");
 }
 
-/** GitHub's answers where a branch or a pull request has changed since it was read. Rules of the repository say the same. */
+/** GitHub's answers where a branch or a pull request has changed since it was read. */
 export function isOvertaken(error: unknown): boolean {
-  const { status, message }: { status?: unknown; message?: unknown } = Object(error);
-  return (status === 409 || status === 422) && !/rule/i.test(String(message));
+  const { status }: { status?: unknown } = Object(error);
+  return (status === 409 || status === 422) && !isForbidden(error);
+}
+
+/** Whether the branch is protected from the commit: nobody was faster, and GitHub refuses it. It uses the same status for both. */
+export function isForbidden(error: unknown): boolean {
+  return Object(error).isForbidden === true;
 }

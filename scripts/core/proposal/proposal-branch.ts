@@ -49,7 +49,8 @@ export async function readBranch(api: ProposalApi, name: string): Promise<Propos
   return { name, repository, base, main: main ?? "", tip, isLeftover, pull: open, declined };
 }
 
-async function readRef(api: ProposalApi, branch: string): Promise<string | null> {
+/** null: there is no such branch. */
+export async function readRef(api: Pick<ProposalApi, "find">, branch: string): Promise<string | null> {
   const found = await api.find(`/git/ref/heads/${encodePath(branch)}`);
   return found === null ? null : text(fields(fields(found).object).sha);
 }

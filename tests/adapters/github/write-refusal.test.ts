@@ -26,6 +26,8 @@ describe("a write that GitHub refuses", () => {
     ["ruleset-refused", 409, `does not match ${SHA}: required status check`],
     ["ruleset-refused", 409, "Commits must have verified signatures."],
     ["ruleset-refused", 409, "At least 1 approving review is required by reviewers with write access."],
+    ["ruleset-refused", 422, 'Required status check "ci" is expected.'],
+    ["ruleset-refused", 422, "Cannot update this protected ref."],
     ["ruleset-refused", 409, "something else"],
     ["content-too-large", 413, "no"],
     ["content-too-large", 422, "The file is too large"],

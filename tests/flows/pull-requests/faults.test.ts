@@ -84,12 +84,17 @@ describe("updateBranches when something goes wrong", () => {
     expect(github.requests.at(-1)?.path).toContain("/pulls/1/files");
   });
 
-  it("does not bypass a branch's rules", async () => {
-    const { github, pulls, run } = await conflicting("x");
+  it.each([
+    "Repository rule violations found",
+    'Required status check "ci" is expected.',
+    "At least 1 approving review is required by reviewers with write access.",
+    "No.",
+  ])("says that a branch is protected, and does not bypass that: %s", async (message) => {
+    const { github, pulls, run, log } = await conflicting("x");
     const head = await github.head("add-x");
-    const message = "Repository rule violations found";
-    github.faults.add({ method: "PATCH", path: REF, when: "before", kind: "answer", status: 422, message });
-    expect(await run()).toMatchObject({ failed: pulls });
+    github.faults.add({ method: "PATCH", path: REF, when: "before", kind: "answer", status: 422, message, count: 9 });
+    expect(await run()).toEqual({ updated: [], needPeople: [], failed: pulls });
+    expect(log.lines.join()).toContain("The branch's rules do not allow BOT_TOKEN to write to it");
     expect(await github.head("add-x")).toBe(head);
   });
 
