@@ -33,9 +33,12 @@ export function createAgentRequests({ client }: Pick<NamedClient, "client">): Pr
   return createProposalApi(client, refuseOthers);
 }
 
-/** What may be sent again where no answer came: objects that no branch shows yet, and what sets something to what it is then. */
-const isRepeatable = (method: string, path: string) =>
-  method === "PATCH" || (method === "POST" && /^\/git\/(?:blobs|trees|commits)$/.test(path));
+/**
+ * What may be sent again where no answer came: objects that no branch shows yet, and what sets something to what it is then. A
+ * branch that is reset may show somebody's commit by then, which a second reset would drop.
+ */
+const isRepeatable = (method: string, path: string, { force }: Body) =>
+  (method === "PATCH" && force !== true) || (method === "POST" && /^\/git\/(?:blobs|trees|commits)$/.test(path));
 
 /** GitHub's client, lent to proposals. `refuse` throws for what may not be sent. */
 export function createProposalApi(
@@ -46,7 +49,7 @@ export function createProposalApi(
   const ask = async (method: string, path: string, body: object = {}): Promise<unknown> => {
     if (method !== "GET") refuse(method, path, { ...body });
     const address = path === "/user" ? path : `/repos/${repo.owner}/${repo.repo}${path}`;
-    const repeated = isRepeatable(method, path) ? REPEATABLE : {};
+    const repeated = isRepeatable(method, path, { ...body }) ? REPEATABLE : {};
     return (await octokit.request(`${method} ${address}`, { ...body, ...repeated })).data;
   };
   return {

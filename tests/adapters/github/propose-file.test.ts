@@ -89,6 +89,19 @@ describe("a file that the bot proposes", () => {
     expect(await onBranch()).toBe("newer\nown: a");
   });
 
+  it("resets its branch once although the answer was lost, since people may have pushed by then", async () => {
+    const { github, propose, onBranch } = await openRepository();
+    await github.createBranch(BRANCH);
+    const ref = { method: "PATCH", path: /^\/git\/refs\// };
+    github.faults.add({ ...ref, when: "after", kind: "answer", status: 502 });
+    await expect(propose(proposal("a"))).rejects.toMatchObject({ problem: { code: "github-down", isRetryable: true } });
+    expect(github.requests.filter(({ method, path }) => method === ref.method && path.includes("/git/"))).toHaveLength(
+      1,
+    );
+    expect(await propose(proposal("a"))).toMatchObject({ kind: "opened" });
+    expect(await onBranch()).toBe("first\nown: a");
+  });
+
   it("keeps what others wrote beside it on the branch", async () => {
     const { github, propose, onBranch } = await openRepository();
     await propose(proposal("a"));

@@ -7,6 +7,7 @@ import {
   rulesetsIn,
   setupStage,
   statesOf,
+  TEMPLATE_CODEOWNERS,
   WEBHOOK,
   writesIn,
 } from "../../support/setup-stage.ts";
@@ -277,5 +278,24 @@ describe("setup beside what is there already", () => {
     await setup({}, {}, { token: "strict-token" });
     expect((await github.api("GET", "/pulls?state=open")) as unknown as object[]).toHaveLength(1);
     expect((await look())["own-files"].state).toBe("differs");
+  });
+
+  it("keeps what the team commits to its open pull request, and begins anew once that is closed", async () => {
+    const { setup, github } = await setupStage({ tokens: { "strict-token": { login: "team", permissions: "all" } } });
+    const run = async () => await setup({}, {}, { token: "strict-token" });
+    const branch = "setup-mergecast";
+    github.rules.isActive = true;
+    await run();
+    await github.commit("notes.txt", "Keep me", { branch });
+    const head = await github.head(branch);
+    await run();
+    expect(await github.head(branch)).toBe(head);
+    await github.commit(".github/CODEOWNERS", TEMPLATE_CODEOWNERS, { branch });
+    await run();
+    expect(await github.read(".github/CODEOWNERS", { ref: branch })).not.toContain("@your-org");
+    expect(await github.read("notes.txt", { ref: branch })).toBe("Keep me");
+    await github.api("PATCH", "/pulls/1", { state: "closed" });
+    await run();
+    expect(await github.read("notes.txt", { ref: branch })).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
+import type { ProposalApi } from "../../../core/ports/proposal-api.ts";
 import type { FileAdmin } from "../../../core/ports/repository-admin.ts";
 import { textEntry } from "../../../core/proposal/commit-files.ts";
-import { readBranch } from "../../../core/proposal/proposal-branch.ts";
-import { putDraft } from "../../../core/proposal/put-draft.ts";
+import { type ProposalBranch, readBranch } from "../../../core/proposal/proposal-branch.ts";
+import { type Draft, putDraft } from "../../../core/proposal/put-draft.ts";
 import { encodeUtf8 } from "../../../core/text/bytes.ts";
 import { commitOn } from "../branch-requests.ts";
 import { headOf, readRaw } from "../git-commits.ts";
@@ -52,9 +53,21 @@ async function commitOrPropose(
   } catch (error) {
     if (!areRulesBroken(error)) throw error;
     const api = createProposalApi(client);
-    const entries = [...files].map(([path, content]) => textEntry(path, content));
-    const commit = { message, parents: [head], filesOf: head, entries };
-    const draft = { commit, isReset: true, title: TITLE, describe: (body: string | null) => body ?? BODY };
-    return (await putDraft(api, await readBranch(api, BRANCH), draft)).url;
+    const branch = await readBranch(api, BRANCH);
+    return (await putDraft(api, branch, await draftFor(api, branch, { files, message }))).url;
   }
+}
+
+/** An open pull request keeps its commits, also those of people. Without one, what is left on the branch goes. */
+async function draftFor(
+  api: ProposalApi,
+  { pull, tip, main }: ProposalBranch,
+  { files, message }: { files: ReadonlyMap<string, string>; message: string },
+): Promise<Draft> {
+  const from = pull === null ? main : (tip ?? main);
+  const entries = [];
+  for (const [path, content] of files)
+    if (pull === null || (await api.readText(path, from)) !== content) entries.push(textEntry(path, content));
+  const commit = entries.length === 0 ? null : { message, parents: [from], filesOf: from, entries };
+  return { commit, isReset: pull === null, title: TITLE, describe: (body) => body ?? BODY };
 }
