@@ -29,7 +29,10 @@ export const spec: CommandSpec = {
   options: {
     queue: queueOption(),
     "dry-run": { description: "Print the comment; write nothing." },
-    missing: { description: "Write the comment of every open pull request that has none for its newest commit." },
+    missing: {
+      description:
+        "Write the comment of every open pull request of this repository's branches that has none for its newest commit.",
+    },
     base: { value: "FILE|REF", description: "Preview files instead: the queue before the change. Prints the comment." },
     html: {
       value: "FILE",
@@ -75,7 +78,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     await writePage(
       html,
       inputs.filter((input) => input !== null),
-      { ...options, pullNumber: readPullNumber(env.github.eventPath) },
+      { ...options, pullNumber: readPullNumber(env.github.eventPath), isDecoding: !env.actions.isActive },
     );
   } else if (base !== undefined || args.text.head !== undefined || html !== undefined) {
     const input = await compareFiles(args, options, env);
@@ -149,7 +152,7 @@ function missingEvent(): never {
 
 const HOW_TO_START = "Run it inside Actions, or name files: npm run mergecast -- preview --base FILE --head FILE.";
 
-/** What is new and changed in each account, in one file. Converters are used where they are installed: never where a token may write. */
+/** What is new and changed in each account, in one file. Outside Actions, converters are used where they are installed. */
 async function writePage(file: string, inputs: readonly PreviewInput[], options: PageOptions): Promise<void> {
   const { openConverters } = await import("../wiring/open-converters.ts");
   const sections: PageSection[] = [];
@@ -164,8 +167,8 @@ async function writePage(file: string, inputs: readonly PreviewInput[], options:
             options.createMediaChecker === null
               ? null
               : openPictureFetcher({ allowPrivateHosts: options.allowPrivateHosts }, input.settings),
-          converter: await orNone(openPictures()),
-          videos: await openVideos(),
+          converter: options.isDecoding ? await orNone(openPictures()) : null,
+          videos: options.isDecoding ? await openVideos() : null,
         },
         input,
       ),
@@ -178,6 +181,8 @@ async function writePage(file: string, inputs: readonly PreviewInput[], options:
 interface PageOptions extends PreviewOptions {
   /** null outside the check of a pull request. */
   pullNumber: number | null;
+  /** Never in a job: it may hold a token, and pictures are strangers' bytes. */
+  isDecoding: boolean;
 }
 
 function pullUrlOf({ repositoryUrl, pullNumber }: PageOptions): string | null {

@@ -115,6 +115,26 @@ describe("npm run mergecast -- preview", () => {
     expect(await stage.comments(number)).toEqual([expect.stringMatching(/Name in the queue:<\/b> later/)]);
   });
 
+  it("makes up for no comment of a fork, and reads nothing of what touches no content", async () => {
+    const stage = await previewStage({ posts: [goodPost()] });
+    const { env } = await job();
+    const own = { ...env, GITHUB_API_URL: stage.github.url };
+    const fork = await stage.github.fork("stranger");
+    const posts = queueText([goodPost(), goodPost({ id: "cake", caption: "Cake." })]);
+    const foreign = await stage.propose({ [QUEUE]: posts }, { fork, branch: "foreign" });
+    const words = await stage.propose({ "README.md": "Hello" }, { branch: "words" });
+    const jobs = await stage.propose({ ".github/workflows/a.yml": "on: push" }, { branch: "jobs" });
+    stage.github.requests.length = 0;
+    const { code } = await callCommand("preview", ["--missing", "--offline"], { env: own });
+    expect(code).toBe(0);
+    expect(await stage.comments(foreign.number)).toEqual([]);
+    expect(await stage.comments(words.number)).toEqual([]);
+    expect(await stage.comments(jobs.number)).toEqual([expect.stringContaining("what runs with your secrets")]);
+    const reads = stage.github.requests.map(({ path }) => path);
+    expect(reads.filter((path) => path.includes(foreign.run.headSha) || path.includes(words.run.headSha))).toEqual([]);
+    expect(reads.some((path) => path.includes(jobs.run.headSha))).toBe(true);
+  });
+
   it("never prints its token", async () => {
     const { stage, env } = await job();
     const fault = { path: /comments/, when: "before", kind: "answer", status: 410 } as const;
@@ -175,14 +195,16 @@ describe("npm run mergecast -- preview with files", () => {
       } = goodPost({ id: "b", media_type: "STORIES", video_url: "media/b.mp4" });
       await writeFile(queue ?? "", queueText([goodPost(), story]));
       await writeFile(base ?? "", queueText([goodPost()]));
-      const pictures = async () => {
+      const pictures = async (env: Record<string, string> = {}) => {
         const args = ["--queue", queue ?? "", "--base", base ?? "", "--html", html ?? "", "--offline"];
-        expect(await callCommand("preview", args)).toMatchObject({ code: 0, stdout: "" });
+        expect(await callCommand("preview", args, { env })).toMatchObject({ code: 0, stdout: "" });
         return (await readFile(html ?? "", "utf8")).match(/data:image\/jpeg;base64,[^"]*/g) ?? [];
       };
       const [frame = "", ...others] = await pictures();
       expect(others).toEqual([]);
       expect(frame.length).toBeGreaterThan(1000);
+      // A job may hold a token: nothing is decoded there.
+      expect(await pictures({ GITHUB_ACTIONS: "true" })).toEqual([]);
       await copyFile(new URL("../fixtures/media/story.jpg", import.meta.url), join(folder, "media/b-cover.jpg"));
       expect(await pictures()).not.toEqual([frame]);
     },

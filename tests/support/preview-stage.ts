@@ -6,7 +6,11 @@ import { accountAt } from "../../scripts/core/content/account-place.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import type { CheckedRun } from "../../scripts/core/ports/pull-requests.ts";
 import type { PreviewOptions } from "../../scripts/flows/pull-requests/compose-preview.ts";
-import { type PreviewPorts, previewPullRequest } from "../../scripts/flows/pull-requests/preview-pull-request.ts";
+import {
+  type PreviewPorts,
+  previewPullRequest,
+  previewUnshown,
+} from "../../scripts/flows/pull-requests/preview-pull-request.ts";
 import { type GithubServerOptions, type RecordedRequest, startGithub } from "./github-server.ts";
 import { recordedLog } from "./recorded-log.ts";
 import { virtualClock } from "./virtual-clock.ts";
@@ -97,13 +101,16 @@ export async function previewStage({
     return { headSha: head.sha, headBranch: branch, headOwner: owner };
   };
 
+  /** `run`: null makes up for what is missing. */
   const preview = async (
-    run: CheckedRun,
+    run: CheckedRun | null,
     over: Partial<PreviewOptions> & {
       isDryRun?: boolean;
       token?: string;
       tokenName?: string;
       areSeveral?: boolean;
+      /** What happens right before a missing comment is written. */
+      meanwhile?: () => Promise<void>;
     } = {},
   ) => {
     const {
@@ -111,6 +118,7 @@ export async function previewStage({
       token = "github-token",
       tokenName = "GITHUB_TOKEN",
       areSeveral = false,
+      meanwhile,
       ...others
     } = over;
     const client = createGithubClient({ token, apiUrl: github.url, repository: github.repository, clock });
@@ -127,7 +135,13 @@ export async function previewStage({
     };
     const pulls = createPullRequests(contents, { queuePath: QUEUE });
     const ports = { pulls, store, log, show, ...(areSeveral ? { accounts } : {}) };
-    await previewPullRequest(ports, { ...options, ...others, run, isDryRun });
+    const all = { ...options, ...others, isDryRun };
+    if (run !== null) return await previewPullRequest(ports, { ...all, run });
+    const isCurrent: typeof pulls.isCurrent = async (pull) => {
+      await meanwhile?.();
+      return await pulls.isCurrent(pull);
+    };
+    await previewUnshown({ ...ports, pulls: { ...pulls, isCurrent } }, all);
   };
 
   const comments = async (number: number) =>

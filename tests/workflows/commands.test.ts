@@ -4,7 +4,7 @@ import { listVariables } from "../../scripts/wiring/environment.ts";
 import { callCommand } from "../support/call-command.ts";
 import { everySpec } from "../support/every-command.ts";
 import { interpolate } from "./evaluate.ts";
-import { commandOf, readWorkflows, type Step, stepsOf } from "./read-workflows.ts";
+import { commandOf, jobsOf, readWorkflows, type Step, stepsOf } from "./read-workflows.ts";
 
 interface Call {
   file: string;
@@ -54,10 +54,12 @@ describe("the commands of the workflows", () => {
 
 describe("the variables of the workflows", async () => {
   const steps = (await readWorkflows()).flatMap((workflow) =>
-    stepsOf(workflow)
+    jobsOf(workflow)
+      .flatMap(({ name, steps }) => steps.map((step) => ({ ...step, job: name })))
       .filter((step) => commandOf(step) !== undefined)
       .map((step) => ({
         file: workflow.file,
+        job: step.job,
         run: commandOf(step) ?? "",
         names: Object.keys(step.env ?? {}),
         variables: step.env?.VARIABLES,
@@ -101,8 +103,13 @@ describe("the variables of the workflows", async () => {
     expect(last?.names).toEqual(expect.arrayContaining(expected));
   });
 
-  it.each(["reusable-validate.yml", "reusable-preview.yml"])("%s hands over no secret", (file) => {
-    const given = steps.filter((step) => step.file === file).flatMap(({ names }) => names);
+  it.each([
+    ["reusable-validate.yml", "validate"],
+    ["reusable-preview.yml", "preview"],
+    ["reusable-calendar.yml", "build"],
+  ])("%s hands over no secret in its job %s", (file, job) => {
+    const given = steps.filter((step) => step.file === file && step.job === job).flatMap(({ names }) => names);
+    expect(given).toContain("GITHUB_TOKEN");
     expect(given.filter((name) => !["VARIABLES", "GITHUB_TOKEN", "BASE"].includes(name))).toEqual([]);
   });
 });

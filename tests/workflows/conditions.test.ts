@@ -161,6 +161,8 @@ describe("reusable-calendar.yml", () => {
     for (const [result, isStarted] of [
       ["success", true],
       ["failure", true],
+      // It ran out of time.
+      ["cancelled", true],
       ["skipped", false],
     ] as const)
       expect(holds(condition, { vars, needs: { build: { result } } }, result === "success")).toBe(isStarted);
@@ -178,6 +180,15 @@ describe("reusable-calendar.yml", () => {
     for (const site of ["success", "skipped", undefined])
       expect(holds(deploy?.if, { github, needs: { build: { outputs: { site } } } })).toBe(site === "success");
     expect(holds(deploy?.if, { github: on("push"), needs: BUILT })).toBe(false);
+  });
+});
+
+describe("reusable-calendar.yml, for previews that are missing", () => {
+  it("writes them when Pages is deployed, and takes no time from anything", () => {
+    const { steps } = jobOf("reusable-calendar.yml", "publish");
+    expect(commandOf(steps.at(-1) ?? {})).toBe("preview --missing");
+    expect(steps.at(-1)).toMatchObject({ "timeout-minutes": 5, "continue-on-error": true });
+    expect(steps.slice(0, -1).some(({ uses }) => uses?.includes("deploy-pages"))).toBe(true);
   });
 });
 

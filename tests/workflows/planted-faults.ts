@@ -127,9 +127,23 @@ const swap =
 /** Rewrites the last command. */
 const command = (run: string) => swap('npm run --silent post -- $OPTIONS "$ID"', run);
 
+const BUILD_BEFORE = `  build:
+    runs-on: ubuntu-24.04
+    timeout-minutes: 10
+    permissions:
+      contents: read # to check out
+    outputs:
+      command: \${{ steps.command.outcome }}
+    steps:
+      - id: command
+        uses: ${OWN_ACTION}
+        with:
+          command: validate
+`;
+
 export const PLANTED_FAULTS: PlantedFault[] = [
   ["opening-comment", "a file without a comment", swap(/^#.*\n/, "")],
-  ["short", "a file that grew too long", (text) => `${text}${"# and so on\n".repeat(150)}`],
+  ["short", "a file that grew too long", (text) => `${text}${"# and so on\n".repeat(100)}`],
   ["timeout", "a job without a time limit", swap("    timeout-minutes: 30\n", "")],
   ["runner", "a moving image", swap("ubuntu-24.04", "ubuntu-latest")],
 
@@ -244,6 +258,15 @@ export const PLANTED_FAULTS: PlantedFault[] = [
   ["alerts-when-mute", "a job whose failure nobody hears of", swap("needs: [post]", "needs: [other]")],
   ["alerts-when-mute", "only failures, not a job that ran out of time", swap("'cancelled')", "'failure')")],
   ["alerts-when-mute", "an alert that says all twice", swap("!contains(needs.*.outputs.command, 'failure')", "true")],
+  [
+    "alerts-when-mute",
+    "a job that another one's word keeps silent",
+    (text) =>
+      text
+        .replace("jobs:\n", `jobs:\n${BUILD_BEFORE}\n`)
+        .replace("if: vars.APP_CLIENT_ID == ''", "needs: build\n    if: \"!cancelled() && vars.APP_CLIENT_ID == ''\"")
+        .replace("needs: [post]", "needs: [build, post]"),
+  ],
   ["alerts-when-mute", "an alert on every run", swap("!cancelled() && (contains", "!cancelled() || (contains")],
   ["alerts-when-mute", "an alert that no chat gets", swap(/ {4}secrets:\n.*\n$/, "")],
   ["alerts-when-mute", "a command whose end is not known", swap(/ {4}outputs:\n.*\n/, "")],

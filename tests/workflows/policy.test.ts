@@ -14,6 +14,10 @@ function findingsAbout(workflow: Workflow, settings: EffectiveSettings = DEFAULT
   );
 }
 
+function raise(name: string): never {
+  throw new Error(`There is no workflow ${name}`);
+}
+
 describe("the workflow policy", () => {
   it("lets every content repository call what publishes: the workflows here do nothing else", () => {
     const callers = workflows.filter((workflow) => !isWorking(workflow)).map(({ file }) => file);
@@ -60,6 +64,39 @@ describe("each rule of the policy", () => {
     expect([caller, called]).not.toEqual([SOUND_CALLER, SOUND_CALLED]);
     const found = findingsAboutCall(caller, called).map((finding) => finding.split(":")[0]);
     expect(found).toContain(id);
+  });
+
+  /** The workflow that checks pull requests may comment, and nothing else may. */
+  const findingsAboutCheck = (edit: (text: string) => string, event: string) => {
+    const [called, caller] = ["reusable-validate.yml", "validate.yml"].map(
+      (name) => workflows.find(({ file }) => file === name) ?? raise(name),
+    );
+    const spoilt = edit(called?.text ?? "");
+    const other = parseWorkflowFile("reusable-validate.yml", spoilt);
+    const text = (caller?.text ?? "").replace(/^ {2}merge_group:.*\n/m, `  ${event}:\n`);
+    return findingsAbout(parseWorkflowFile("validate.yml", text, [other])).filter((finding) =>
+      finding.startsWith("no-secrets-for-pull-requests"),
+    );
+  };
+
+  it.each<[string, string, (text: string) => string, number]>([
+    ["the check as it is", "merge_group", (text) => text, 0],
+    ["an event whose runs GitHub does not restrict alike", "pull_request_review", (text) => text, 1],
+    [
+      "a group of the merge queue in which the job comments",
+      "merge_group",
+      (text) => text.replace(/github\.event_name == 'pull_request' && github\.actor[\s\S]*?\}\}/, "true }}"),
+      1,
+    ],
+    [
+      "another right to write",
+      "merge_group",
+      (text) => text.replace("contents: read # to check", "contents: write # to check"),
+      2,
+    ],
+    ["another job with the right", "merge_group", (text) => text.replace(/^ {2}validate:$/m, "  comment:"), 2],
+  ])("no-secrets-for-pull-requests, about %s, on %s: finds as many", (_what, event, edit, count) => {
+    expect(findingsAboutCheck(edit, event)).toHaveLength(count);
   });
 
   it("is proven able to fail", () => {

@@ -10,6 +10,7 @@ export interface Step {
   with?: Record<string, unknown>;
   env?: Record<string, string>;
   "continue-on-error"?: boolean;
+  "timeout-minutes"?: number;
 }
 
 /** What a called workflow takes. */

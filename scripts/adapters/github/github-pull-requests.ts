@@ -1,10 +1,12 @@
 import { posix } from "node:path";
 import { agentOf } from "../../core/agent/agent-mark.ts";
+import { queuesTouched } from "../../core/content/account-place.ts";
 import { type OddEntry, oddNameKind } from "../../core/content/content-problem.ts";
 import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { mayNameFiles } from "../../core/media/media-target.ts";
 import type { Proposal, PullRequest, PullRequests } from "../../core/ports/pull-requests.ts";
 import { isOfCommit, PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
+import { filesThatRun } from "../../core/preview/what-runs.ts";
 import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
 import { createCommittedMedia } from "./content-at-commit.ts";
 import { compare } from "./git-commits.ts";
@@ -39,9 +41,11 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
       asking("Listing the pull requests without a preview", "Pull requests: read", async () => {
         const { data } = await octokit.rest.pulls.list({ ...repo, state: "open", per_page: 100 });
         const unshown: PullRequest[] = [];
-        for (const pull of data.filter((one) => isForDefault(one, repo)).map(toPull)) {
+        for (const pull of data.filter((one) => isForDefault(one, repo) && isOwn(one, repo)).map(toPull)) {
           const comment = await readStickyComment(named, pull.number, PREVIEW_MARKER);
-          if (comment === null || !isOfCommit(comment, pull.headSha)) unshown.push(pull);
+          const isShown =
+            comment === null ? !isWorthShowing(await listPaths(named, pull.number)) : isOfCommit(comment, pull.headSha);
+          if (!isShown) unshown.push(pull);
         }
         return unshown;
       }),
@@ -59,10 +63,11 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
         return data.state === "open" && data.head.sha === headSha;
       }),
 
-    comment: ({ number }, text, { isUpdateOnly }) =>
-      asking(`Commenting on pull request ${number}`, "Pull requests: read and write", () =>
-        writeStickyComment(named, number, { marker: PREVIEW_MARKER, text, isUpdateOnly }),
-      ),
+    comment: ({ number, headSha }, text, { isUpdateOnly, isMakingUp }) =>
+      asking(`Commenting on pull request ${number}`, "Pull requests: read and write", () => {
+        const isKept = (body: string) => isMakingUp && isOfCommit(body, headSha);
+        return writeStickyComment(named, number, { marker: PREVIEW_MARKER, text, isUpdateOnly, isKept });
+      }),
   };
 }
 
@@ -70,12 +75,21 @@ interface ListedPull {
   number: number;
   body: string | null;
   user: { login: string } | null;
-  head: { ref: string; sha: string };
+  /** `repo`: null for one that is gone. */
+  head: { ref: string; sha: string; repo: { full_name: string } | null };
   base: { ref: string; repo: { full_name: string; default_branch: string } };
 }
 
 function isForDefault({ base }: ListedPull, repo: { owner: string; repo: string }): boolean {
   return isRepository(base.repo.full_name, repo) && base.ref === base.repo.default_branch;
+}
+
+function isOwn({ head }: ListedPull, repo: { owner: string; repo: string }): boolean {
+  return isRepository(head.repo?.full_name, repo);
+}
+
+function isWorthShowing(paths: readonly string[]): boolean {
+  return queuesTouched(paths).length > 0 || filesThatRun(paths).length > 0;
 }
 
 function toPull({ number, head, base, body, user }: ListedPull): PullRequest {

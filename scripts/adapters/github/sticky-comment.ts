@@ -9,6 +9,8 @@ interface StickyComment {
   /** Marker included. */
   text: string;
   isUpdateOnly: boolean;
+  /** Whether the comment that is there stays as it is (default: never). Asked right before writing: another run may have written it. */
+  isKept?: (body: string) => boolean;
 }
 
 interface Comment {
@@ -24,6 +26,7 @@ export async function writeStickyComment(named: NamedClient, number: number, sti
     if (!sticky.isUpdateOnly) await createOnce(client, number, sticky);
     return;
   }
+  if (sticky.isKept?.(first.body) === true) return;
   await update(client, first, sticky.text);
   await removeAll(client, rest);
 }
@@ -38,7 +41,8 @@ export async function readStickyComment(named: NamedClient, number: number, mark
  * Another run may have created its comment after we looked, and so may an attempt of ours whose answer was lost. Where we could
  * not find out who we are, the answer tells, and an earlier comment of ours is found after all.
  */
-async function createOnce(client: GithubClient, number: number, { marker, text }: StickyComment): Promise<void> {
+async function createOnce(client: GithubClient, number: number, sticky: StickyComment): Promise<void> {
+  const { marker, text, isKept } = sticky;
   const { octokit, repo } = client;
   const { data } = await octokit.rest.issues.createComment({
     ...repo,
@@ -50,7 +54,7 @@ async function createOnce(client: GithubClient, number: number, { marker, text }
   const own = await findOwn(client, number, { marker, isOwn: async (login) => login === author });
   const [oldest, ...younger] = own;
   if (oldest === undefined || younger.length === 0) return;
-  await update(client, oldest, text);
+  if (isKept?.(oldest.body) !== true) await update(client, oldest, text);
   await removeAll(client, younger);
 }
 

@@ -48,11 +48,14 @@ export interface Proposal {
 export interface PullRequests {
   /** The open pull request into the default branch that proposes exactly the run's commit; null without one. */
   find(run: CheckedRun): Promise<PullRequest | null>;
-  /** The open pull requests into the default branch without our comment, or with one of an earlier commit. */
+  /**
+   * The open pull requests of this repository's own branches into the default branch with our comment of an earlier commit, or with none
+   * though they reach content or what runs.
+   */
   listUnshown(): Promise<PullRequest[]>;
   /** Reads the commit as data; none of its code runs. */
   readProposal(pull: PullRequest): Promise<Proposal>;
   isCurrent(pull: PullRequest): Promise<boolean>;
-  /** Writes our one comment, or replaces its text. `isUpdateOnly`: only updates an existing comment. */
-  comment(pull: PullRequest, text: string, options: { isUpdateOnly: boolean }): Promise<void>;
+  /** Writes our one comment, or replaces its text. `isUpdateOnly`: only updates an existing comment. `isMakingUp`: leaves one of this commit. */
+  comment(pull: PullRequest, text: string, options: { isUpdateOnly: boolean; isMakingUp: boolean }): Promise<void>;
 }

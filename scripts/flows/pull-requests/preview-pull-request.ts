@@ -49,11 +49,11 @@ export async function previewPullRequest(
     log.info("No open pull request into the default branch proposes the checked commit. There is nothing to preview.");
     return;
   }
-  await previewPull(ports, pull, { ...options, pageUrl: run.pageUrl, isDryRun });
+  await previewPull(ports, pull, { ...options, pageUrl: run.pageUrl, isDryRun, isMakingUp: false });
 }
 
 /**
- * Makes up for previews that could not be written, such as where GitHub throttled. Trouble with one pull request leaves the others
+ * Makes up for previews that could not be written, such as where GitHub throttled. A comment that a check writes meanwhile stays. Trouble with one pull request leaves the others
  * theirs. @throws ProblemError when GitHub throttles again
  */
 export async function previewUnshown(
@@ -62,7 +62,7 @@ export async function previewUnshown(
 ): Promise<void> {
   for (const pull of await ports.pulls.listUnshown()) {
     try {
-      await previewPull(ports, pull, options);
+      await previewPull(ports, pull, { ...options, isMakingUp: true });
     } catch (error) {
       if (!(error instanceof ProblemError) || error.problem.code === "github-throttled") throw error;
       ports.log.warn(`Pull request ${pull.number}: ${describeProblem(error.problem)}`);
@@ -73,7 +73,7 @@ export async function previewUnshown(
 async function previewPull(
   ports: PreviewPorts,
   pull: PullRequest,
-  { isDryRun, ...options }: PreviewOptions & { isDryRun: boolean },
+  { isDryRun, isMakingUp, ...options }: PreviewOptions & { isDryRun: boolean; isMakingUp: boolean },
 ): Promise<void> {
   const { pulls, log } = ports;
   const { preview, paths } = await previewAccounts(ports, pull, options);
@@ -87,7 +87,7 @@ async function previewPull(
     log.info(`Pull request ${pull.number} has a newer commit, which gets its own preview.`);
     return;
   }
-  await pulls.comment(pull, text, { isUpdateOnly: own === null });
+  await pulls.comment(pull, text, { isUpdateOnly: own === null, isMakingUp });
 }
 
 /** `preview`: a section for each account that the pull request touches; null for none. Trouble of one leaves the others their section. */

@@ -320,3 +320,30 @@ describe("the one comment", () => {
     expect(await stage.comments(number)).toEqual([expect.stringContaining("Thursday, 5 March 2026")]);
   });
 });
+
+describe("previews that are made up for", () => {
+  const PAGE = "https://github.com/team/posts/actions/runs/7#artifacts";
+  const stageLater = async () => {
+    const stage = await previewStage({ posts: [post("a")] });
+    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a"), post("b")]) });
+    const linked = () => stage.preview({ ...run, pageUrl: PAGE });
+    return { ...stage, number, linked };
+  };
+
+  it("leave the comment that the check of this commit has written meanwhile, with its page", async () => {
+    const { preview, comments, number, linked } = await stageLater();
+    await preview(null, { meanwhile: linked });
+    expect(await comments(number)).toEqual([expect.stringContaining("The posts as followers will see them")]);
+  });
+
+  it("replace one of an earlier commit, that the same check wrote", async () => {
+    const { preview, comments, number, linked, github } = await stageLater();
+    await linked();
+    const [comment = ""] = await comments(number);
+    const [{ id } = { id: 0 }] = (await github.api("GET", `/issues/${number}/comments`)) as unknown as { id: number }[];
+    const earlier = comment.replace(/Preview of commit [0-9a-f]{7}/, "Preview of commit 0000000");
+    await github.api("PATCH", `/issues/comments/${id}`, { body: earlier });
+    await preview(null);
+    expect(await comments(number)).toEqual([expect.not.stringContaining("Preview of commit 0000000")]);
+  });
+});

@@ -51,16 +51,40 @@ function findSilence(workflow: Workflow): string[] {
   const jobs = workingJobs(workflow);
   const forgotten = jobs.filter(({ name }) => ![alert.needs].flat().includes(name));
   const silent = jobs.filter((job) => commandSteps(job).some((id) => !isToldOf(job, id)));
-  const wrong = CASES.filter(([result, command, isAlerting]) => {
-    const needs = { a: { result, outputs: { command } }, b: { result: "skipped", outputs: {} } };
-    return holds(alert.if, { needs }) !== isAlerting;
-  });
+  const wrong = jobs.flatMap(({ name }) =>
+    CASES.filter(([result, command, isAlerting]) => alerts(alert, { [name]: { result, command } }) !== isAlerting),
+  );
+  const hushed = pairsThatFail(jobs).filter(
+    ([told, mute]) =>
+      !alerts(alert, { [told]: { result: "failure", command: "failure" }, [mute]: { result: "failure" } }),
+  );
   return [
     ...forgotten.map(({ name }) => `does not alert when job ${name} fails`),
     ...silent.map(({ name }) => `does not say what became of the command of job ${name}`),
     ...(alert.secrets?.ALERT_WEBHOOK === undefined ? ["does not know the chat when it alerts"] : []),
-    ...wrong.map(([, , , finding]) => finding),
+    ...new Set(wrong.map(([, , , finding]) => finding)),
+    ...hushed.map(([told, mute]) => `does not alert when job ${mute} fails beside ${told}, whose command has told`),
   ];
+}
+
+/** Whether it alerts where jobs ended so; the other jobs were skipped. */
+function alerts(alert: NamedJob, ends: Record<string, { result: string; command?: string | undefined }>): boolean {
+  const all = [alert.needs ?? []].flat().map((name) => {
+    const { result, command } = ends[name] ?? { result: "skipped" };
+    return [name, { result, outputs: { command } }];
+  });
+  return holds(alert.if, { needs: Object.fromEntries(all) });
+}
+
+/** Pairs of which both may fail in one run, because the later one also follows a failure; each in both orders. */
+function pairsThatFail(jobs: readonly NamedJob[]): [string, string][] {
+  return jobs
+    .filter(({ if: condition = "" }) => condition.includes("cancelled()"))
+    .flatMap((later) => [later.needs ?? []].flat().map((earlier) => [earlier, later.name] as const))
+    .flatMap(([earlier, later]): [string, string][] => [
+      [earlier, later],
+      [later, earlier],
+    ]);
 }
 
 /** Ids of the steps that alert the team themselves. */

@@ -3,7 +3,9 @@ import { isMap, isScalar } from "yaml";
 import { jobsOf, type NamedJob, type Workflow } from "../read-workflows.ts";
 import type { PolicyRules } from "./rule.ts";
 
-const MAX_LINES = 178;
+const MAX_LINES = 145;
+/** Each job is billed as a minute, so one follows up on branches, media, Pages and previews, and another builds what it may not. */
+const LONGER: Readonly<Record<string, number>> = { "reusable-calendar.yml": 180 };
 /** The names of the variables that the program reads: nobody has to read them in each workflow. */
 const GENERATED_LIST = / +VARIABLES: &variables[\s\S]*?\n +\}\n/;
 
@@ -13,9 +15,10 @@ export const shapeRules: PolicyRules = {
     const saysWhat = opening.startsWith("# Started ") && /\b(?:may )?changes?\b/.test(opening);
     return saysWhat ? [] : ["does not open with a comment that says what starts it and what it may change"];
   },
-  short({ text }) {
+  short({ file, text }) {
     const written = text.replace(GENERATED_LIST, "");
-    return written.split("\n").length > MAX_LINES ? [`has more than ${MAX_LINES} lines`] : [];
+    const most = LONGER[file] ?? MAX_LINES;
+    return written.split("\n").length > most ? [`has more than ${most} lines`] : [];
   },
   timeout(workflow) {
     const loose = ownJobs(workflow).filter((job) => typeof job["timeout-minutes"] !== "number");

@@ -25,7 +25,7 @@ export const trustRules: PolicyRules = {
   "no-secrets-for-pull-requests": (workflow) =>
     PULL_REQUEST_EVENTS.filter((event) => startedBy(workflow, event)).flatMap((event) =>
       runBy(workflow, event)
-        .filter((job) => isPrivileged(withoutComments(job)))
+        .filter((job) => isPrivileged(withoutComments(job, event)))
         .map(({ name }) => `job ${name} holds secrets or may write, and ${event} starts it`),
     ),
   // What reads pictures may be taken over by one of them: then it has neither secrets nor any right to write.
@@ -58,14 +58,27 @@ export const trustRules: PolicyRules = {
       : [],
 };
 
-/** GitHub grants this to no fork and not to Dependabot. Whoever pushes to a branch of the repository may have more by a workflow there. */
-function withoutComments(job: NamedJob): NamedJob {
+/**
+ * The one job that may comment, by the check that it is: GitHub grants that to no fork and not to Dependabot, and whoever pushes to a
+ * branch of the repository may have more by a workflow there. A job has the same rights for each event, and a required check is one
+ * job. So for a group it may have the right as long as it then only checks.
+ */
+function withoutComments(job: StartedJob, event: string): NamedJob {
+  if (job.file !== "reusable-validate.yml" || job.name !== "validate") return job;
+  const runs = job.steps.filter((step) => holds(step.if, { github: { event_name: event } }));
+  const isChecking = runs.every((step) => /^actions\/checkout@|^validate /.test(commandOf(step) ?? step.uses ?? ""));
+  if (event !== "pull_request" && !(event === "merge_group" && isChecking)) return job;
   const { "pull-requests": _, ...permissions } = job.permissions ?? {};
   return { ...job, permissions };
 }
 
+interface StartedJob extends NamedJob {
+  /** Of the workflow that holds it. */
+  file: string;
+}
+
 /** The jobs that an event may start, those of called workflows in place of the jobs that call them. */
-function runBy(workflow: Workflow, event: string, github: object = { event_name: event }): NamedJob[] {
+function runBy(workflow: Workflow, event: string, github: object = { event_name: event }): StartedJob[] {
   const needs: Record<string, { result: string }> = {};
   const started = jobsOf(workflow).filter(({ name, if: condition }) => {
     const isStarted = [{ APP_CLIENT_ID: "Iv1" }, {}].some((vars) => holds(condition, { github, vars, needs }));
@@ -74,7 +87,7 @@ function runBy(workflow: Workflow, event: string, github: object = { event_name:
   });
   return started.flatMap((job) => {
     const called = workflow.calledBy(job);
-    return called === undefined ? [job] : runBy(called, event, github);
+    return called === undefined ? [{ ...job, file: workflow.file }] : runBy(called, event, github);
   });
 }
 

@@ -80,6 +80,16 @@ describe("calendar.yml", () => {
     expect(chat).toEqual([expect.stringContaining("The workflow calendar failed before it could report why")]);
   });
 
+  it("tells the team where Pages takes nothing, although a check of the same run says what is wrong with a post", async () => {
+    const { run, place, chat, github, item, text } = await published();
+    await github.commit(QUEUE, text([item("bread"), item("bread")]));
+    await run("calendar.yml", { event: "push", paths: [QUEUE] });
+    expect(chat.filter((words) => words.includes("The workflow calendar failed"))).toEqual([]);
+    place.isDeploying = true;
+    await run("calendar.yml", { event: "push", paths: [QUEUE] });
+    expect(chat.filter((words) => words.includes("The workflow calendar failed"))).toHaveLength(1);
+  });
+
   it("is built without what reads pictures, too", async () => {
     const { run, place } = await published();
     place.areConvertersMissing = true;

@@ -10,7 +10,18 @@ import { programOf } from "./program.ts";
 import { runShell } from "./shell.ts";
 import { parseOutput } from "./workflow-commands.ts";
 
-const KNOWN_STEP_KEYS = new Set(["id", "if", "name", "uses", "run", "with", "env", "continue-on-error"]);
+/** Limits of time are not played: nothing here waits. */
+const KNOWN_STEP_KEYS = new Set([
+  "id",
+  "if",
+  "name",
+  "uses",
+  "run",
+  "with",
+  "env",
+  "continue-on-error",
+  "timeout-minutes",
+]);
 
 interface Contexts {
   github: Record<string, unknown>;

@@ -72,7 +72,7 @@ function callsTo(apiUrl: string, log: Log) {
     findPull: () => pulls.find({ headSha: SHA, headBranch: "x", headOwner: "team" }),
     readProposal: async () => void (await pulls.readProposal(PULL)),
     isCurrent: () => pulls.isCurrent(PULL),
-    commentPull: () => pulls.comment(PULL, PREVIEW, { isUpdateOnly: true }),
+    commentPull: () => pulls.comment(PULL, PREVIEW, { isUpdateOnly: true, isMakingUp: true }),
     readMain: async () => void (await branches.readMain()),
     listPulls: async () => void (await branches.listPulls(MAIN)),
     readPull: async () => void (await branches.readPull(7, MAIN)),
