@@ -151,9 +151,10 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
         const medium = account.media.find(({ id }) => id === mediaId);
         return medium === undefined || faults.isMediumHidden() ? new Failure(OBJECT_MISSING) : medium;
       });
-      if (!answer.ok) return null;
+      if (!answer.ok) return answer;
       const { id, publishedAtMs } = answer.value;
-      return { permalink: `https://social.example/p/${id}/`, timestamp: wholeSeconds(publishedAtMs) };
+      const value = { permalink: `https://social.example/p/${id}/`, timestamp: wholeSeconds(publishedAtMs) };
+      return { ok: true, value };
     },
   };
 }

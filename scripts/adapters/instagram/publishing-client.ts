@@ -59,10 +59,11 @@ export function createPlatform(options: PlatformOptions): Platform {
       const timeoutMs = Math.min(READ_MEDIA_TIMEOUT_MS, options.timeoutMs ?? READ_MEDIA_TIMEOUT_MS);
       const params = { fields: "permalink,timestamp" };
       const answer = await call({ step: "read media", method: "GET", id, params, answer: media, timeoutMs });
-      if (!answer.ok) return null;
+      if (!answer.ok) return answer;
       const { permalink, timestamp } = answer.value;
       const isShowable = permalink !== undefined && !scrubber.recognises(withoutPort(permalink));
-      return { ...(isShowable ? { permalink } : {}), ...(timestamp === undefined ? {} : { timestamp }) };
+      const value = { ...(isShowable ? { permalink } : {}), ...(timestamp === undefined ? {} : { timestamp }) };
+      return { ok: true, value };
     },
   };
 }

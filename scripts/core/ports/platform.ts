@@ -57,8 +57,8 @@ export interface Platform {
   turnOffComments(mediaId: string): Promise<Answer<true>>;
   /** The account's own; "" when the platform does not say. */
   readUsername(): Promise<Answer<string>>;
-  /** Permalink and timestamp of a live post. Best effort. */
-  readMedia(mediaId: string): Promise<{ permalink?: string; timestamp?: Date } | null>;
+  /** Permalink and timestamp of a live post, where the platform says them. */
+  readMedia(mediaId: string): Promise<Answer<{ permalink?: string; timestamp?: Date }>>;
 }
 
 /** What the platform has counted, by its own names of metrics. Without those that it has not counted yet. */

@@ -88,6 +88,19 @@ export function createWitness(content: Content, { media, stories }: Account) {
   };
 }
 
+/** What was seen of waiting posts, about which nobody has decided, and which the lists no longer show. A list may lack what is there. */
+export function listUnlisted(content: Content, { media }: Account): { waiting: Waiting; sighting: Sighting }[] {
+  const { entries, sightings = [] } = content.journal;
+  const shown = new Set([...media.map(({ id }) => id), ...recordedMedia(content)]);
+  return sightings.flatMap(({ id, media_id, published_at }) => {
+    const post = content.posts.find((one) => one.id === id && one.status === "pending");
+    const timestamp = new Date(published_at);
+    const isDecided = timestamp.getTime() <= lastLook(entries, id);
+    if (post === undefined || shown.has(media_id) || isDecided) return [];
+    return [{ waiting: { id, post }, sighting: { medium: { id: media_id, timestamp }, isSame: false } }];
+  });
+}
+
 /** When somebody last said that the post is not live, in milliseconds since 1970. */
 function lastLook(entries: readonly JournalEntry[], id: string): number {
   const looks = entries.flatMap((entry) => (entry.id === id ? (entry.not_live_at ?? []) : []));

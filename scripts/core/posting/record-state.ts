@@ -94,10 +94,15 @@ type Publication = Pick<JournalEntry, "id" | "digest" | "media_id" | "published_
  * tells where a medium is not known; two media with the same content are two publications.
  */
 export function isRecorded({ entries }: Journal, { id, digest, media_id, published_at }: Publication): boolean {
-  const isOf = (entry: JournalEntry) =>
-    entry.id === id ||
-    (published_at !== null && entry.published_at === published_at) ||
-    (media_id === null || entry.media_id === null ? entry.digest === digest : entry.media_id === media_id);
+  const isOf = (entry: JournalEntry) => {
+    const isUnknown = media_id === null || entry.media_id === null;
+    const isAtThatTime = published_at !== null && entry.published_at === published_at;
+    return (
+      entry.id === id ||
+      (isAtThatTime && (isUnknown || entry.digest === digest)) ||
+      (isUnknown ? entry.digest === digest : entry.media_id === media_id)
+    );
+  };
   return entries.some((entry) => isLive(entry) && isOf(entry));
 }
 

@@ -3,7 +3,7 @@ import { describeAnswer, type PlatformFault } from "../../core/instagram/platfor
 import { sameJson } from "../../core/json/index.ts";
 import type { Condition } from "../../core/ports/alerts.ts";
 import type { Answer, RecentMedia } from "../../core/ports/platform.ts";
-import { type Account, createWitness, type Sighting } from "../../core/posting/already-there.ts";
+import { type Account, createWitness, listUnlisted, type Sighting } from "../../core/posting/already-there.ts";
 import { type Candidate, type Content, dueCandidates } from "../../core/posting/content.ts";
 import { lookBack, recordState } from "../../core/posting/record-state.ts";
 import { isLive } from "../../core/rules/posts/same-post.ts";
@@ -24,15 +24,16 @@ export async function askAccount(run: Run, content: Content): Promise<Witnessed 
   const now = run.clock.now();
   const asked = await listAccount(run, content, lookBack(content, now));
   if (!asked.ok) return await stopForFault(run, asked.error);
-  run.judged.add("already-there");
   const account = asked.value;
+  for (const key of judgedKeys(content, account)) run.judged.add(key);
   const isQuiet = recordState(content, account).kind === "whole" && findShown(content, account).length === 0;
   // Another run may have published it since the content was read.
   const newest = isQuiet ? content : await readContent(run);
   if (newest.blockers.length > 0) return stopForQueue(run, newest.blockers);
   const state = recordState(newest, account);
   if (state.kind === "behind") return stopFor(run, 2, recordLost(state.why));
-  const shown = findShown(newest, account);
+  const listed = findShown(newest, account);
+  const shown = [...listed, ...(await findUnlisted(run, newest, account, listed))];
   await rememberSightings(run, shown);
   const due = [...dueCandidates(newest, now)];
   for (const one of shown) if (due.some(({ id }) => id === one.id)) raise(run, alreadyThere(one, one.sighting));
@@ -44,6 +45,12 @@ export async function askAccount(run: Run, content: Content): Promise<Witnessed 
   }
   const shownIds = new Set(shown.map(({ id }) => id));
   return { content: newest, isLeft: (candidate) => isAsked(candidate) && !shownIds.has(candidate.id) };
+}
+
+/** What the lists tell about. Stories that cannot be listed say nothing of a story that was seen before. */
+function judgedKeys({ posts }: Content, { storiesFault }: Account): string[] {
+  if (storiesFault === undefined) return ["already-there"];
+  return posts.filter((post) => !isStory(post)).map(({ id }) => `already-there:${id}`);
 }
 
 type Shown = Pick<Candidate, "id" | "post"> & { sighting: Sighting };
@@ -58,6 +65,18 @@ function findShown(content: Content, account: Account): Shown[] {
     const sighting = find({ id, post });
     return sighting === null ? [] : [{ id, post, sighting }];
   });
+}
+
+/** A list may lack a medium that is there: it is gone once Instagram says so of the medium itself. */
+async function findUnlisted(run: Run, content: Content, account: Account, listed: readonly Shown[]): Promise<Shown[]> {
+  const claimed = new Set(content.journal.entries.filter(isLive).map(({ id }) => id));
+  const found: Shown[] = [];
+  for (const { waiting, sighting } of listUnlisted(content, account)) {
+    if (claimed.has(waiting.id) || listed.some(({ id }) => id === waiting.id)) continue;
+    const answer = await retryReads(run, () => run.platform.readMedia(sighting.medium.id));
+    if (answer.ok || answer.error.class !== "unreadable") found.push({ ...waiting, sighting });
+  }
+  return found;
 }
 
 /** What people have not decided about stays known, however old its medium gets. Stories are listed for a day only. */

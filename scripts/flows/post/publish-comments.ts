@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../core/dates/instant.ts";
 import type { FirstComment, JournalEntry } from "../../core/generated/journal.ts";
 import {
   describeAnswer,
@@ -120,11 +121,14 @@ async function findComment(run: Run, entry: Uncommented, mediaId: string): Promi
 }
 
 /**
- * Whether it is not there, whatever cannot be read: this run has recorded the post, so no call can have followed, or somebody has looked.
+ * Whether it is not there, whatever cannot be read: this run has recorded the post, so no call can have followed, or somebody has looked
+ * within a day.
  * That an older entry has no claim of it proves nothing, because a record that was set back has lost the claim.
  */
-function isUnsent({ recorded }: Run, { comment, container_id }: Uncommented): boolean {
-  return comment.claim === undefined && (comment.not_there_at !== undefined || recorded.has(container_id));
+function isUnsent({ recorded, clock }: Run, { comment, container_id }: Uncommented): boolean {
+  const lookedMs = Date.parse(comment.not_there_at ?? "");
+  const hasLooked = clock.now().getTime() - lookedMs < DAY_MS;
+  return comment.claim === undefined && (hasLooked || recorded.has(container_id));
 }
 
 async function claimAndSend(

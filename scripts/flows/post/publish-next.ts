@@ -54,7 +54,8 @@ async function tryInTurn(run: Run, { content, isLeft }: Witnessed, { expired, ..
   const inOrder = orderCandidates(content, run.clock.now(), { isLeft, isForced: run.config.isForced });
   for (const candidate of inOrder) {
     const now = run.clock.now();
-    if (isHopeless(tried) || now.getTime() - startedMs > LONGEST_SEARCH_MS) break;
+    // A claim that was sent again is tried in each run, and may not take the place of what was not tried.
+    if (isHopeless(tried.slice(before.tried.length)) || now.getTime() - startedMs > LONGEST_SEARCH_MS) break;
     const isOverQuota =
       candidate.post.media_type === "CAROUSEL" && tried.some(({ cause }) => cause === "carousel-quota");
     const ownLimit = carouselLimit(content, candidate.post, now);

@@ -44,7 +44,10 @@ async function dateExactly(
   entry: JournalEntry,
   { mediaId, publishedAt }: Live,
 ): Promise<Live & { permalink: string | undefined }> {
-  const read = async (id: string) => (await run.platform.readMedia(id)) ?? (await findListed(run, entry, id));
+  const read = async (id: string) => {
+    const answer = await run.platform.readMedia(id);
+    return answer.ok ? answer.value : await findListed(run, entry, id);
+  };
   const seen = mediaId === null ? null : await unlessStopped(run, () => read(mediaId));
   return { mediaId, publishedAt: seen?.timestamp?.toISOString() ?? publishedAt, permalink: seen?.permalink };
 }

@@ -33,7 +33,8 @@ export function causeOf(fault: PlatformFault, kind: DraftPost["media_type"]): Un
 
 /**
  * Judges the posts that were tried in vain by what became of another one. `outcome`: of that post; null when no post could be
- * prepared. A post fails on the third day on which another one passed all its steps in the same run. Before that, nothing is marked.
+ * prepared. A post fails on the third day on which another one passed all its steps in the same run. Before that, nothing is marked;
+ * and nothing ever for an error of Instagram's own or a missing answer.
  */
 export async function judgeUnprepared(
   run: Run,
@@ -46,7 +47,8 @@ export async function judgeUnprepared(
   const hasPassed = outcome?.published !== undefined;
   const passed = content.posts.find(({ id }) => hasPassed && outcome.isByWords !== true && id === outcome.published);
   const today = localDay(run.clock.now(), content.settings.timezone);
-  const dayOf = (post: Unprepared) => (passed !== undefined && isSameStep(content, post, passed) ? today : null);
+  const isDay = (post: Unprepared) => mayBeItsOwn(post) && passed !== undefined && isSameStep(content, post, passed);
+  const dayOf = (post: Unprepared) => (isDay(post) ? today : null);
   const isOver = (post: Unprepared) => countDays(content, post.candidate, dayOf(post)) >= DAYS_OF_TROUBLE;
   const { over = [], waiting = [] } = Object.groupBy(doubted, (post) => (isOver(post) ? "over" : "waiting"));
   const remembered = outcome === null ? [...waiting, ...ofHost] : waiting;
@@ -59,6 +61,11 @@ export async function judgeUnprepared(
   // What else made the run fail speaks for itself.
   if (waiting.length > 0 && (hasPassed || ended.exit === 0)) raise(run, doubtful(waiting, hasPassed));
   return await failAll(run, !hasPassed && ended.exit === 0 ? { ...ended, exit: 1 } : ended, over);
+}
+
+/** Trouble of Instagram's own may meet the first post of each run, whichever that is. */
+function mayBeItsOwn({ cause }: Unprepared): boolean {
+  return cause !== "trouble";
 }
 
 /** Instagram prepares each kind of post in its own way. That a host answers has nothing to do with it. */
@@ -104,7 +111,10 @@ function doubtful(posts: readonly Unprepared[], hasPassed: boolean): Condition {
     const whatToDo = `The cause may be the account, the media host or Instagram. The next run tries again. ${wayOut(posts)}`;
     return { key: "account", what: "Nothing could be published", why, whatToDo };
   }
-  const whatToDo = `The next run tries again, and posts behind may go out meanwhile. After ${DAYS_OF_TROUBLE} days on which others of its kind do, a post is marked failed. ${wayOut(posts)}`;
+  const limit = posts.some(mayBeItsOwn)
+    ? ` After ${DAYS_OF_TROUBLE} days on which others of its kind do, a post is marked failed.`
+    : "";
+  const whatToDo = `The next run tries again, and posts behind may go out meanwhile.${limit} ${wayOut(posts)}`;
   return { key: "doubt", what: "Due posts could not be prepared", why, whatToDo };
 }
 

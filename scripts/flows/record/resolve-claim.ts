@@ -3,6 +3,7 @@ import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { Platform } from "../../core/ports/platform.ts";
 import type { Snapshot } from "../../core/ports/store.ts";
+import { activeBlock } from "../../core/posting/block.ts";
 import type { JournalChange } from "../../core/posting/change-journal.ts";
 import { hasSameContainer, isFreshClaim, isUnchanged } from "../../core/posting/claims.ts";
 import type { Content } from "../../core/posting/content.ts";
@@ -39,7 +40,8 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
     ({ key }) => key === `already-there:${id}` || key === "record",
   );
   // Who wants a post tried again has looked at the account.
-  const isHeldBack = content.journal.block !== undefined && verdict.kind === "retry";
+  const block = activeBlock(content.journal, { isForced: false, now: askedAt });
+  const isHeldBack = block !== null && verdict.kind === "retry";
   if (isHeldBack && !isShown && isWaitingUnclaimed(content, id)) {
     const apply: ApplyChange = (bytes) => changeJournalBytes(bytes, LIFTED);
     demandStored(await changeFile(ports, { file: "journal", message: "post: the block is lifted by hand", apply }));
@@ -153,7 +155,7 @@ async function journalChange(
   if (verdict.kind === "failed")
     return entry.container_id === NO_CONTAINER ? { kind: "restart", id: entry.id } : { kind: "fail", entry };
   const seen = verdict.mediaId === null ? null : await account?.readMedia(verdict.mediaId);
-  const publishedAt = seen?.timestamp?.toISOString() ?? entry.claim.at;
+  const publishedAt = (seen?.ok === true ? seen.value.timestamp?.toISOString() : undefined) ?? entry.claim.at;
   return { kind: "done", entry, mediaId: verdict.mediaId, publishedAt };
 }
 

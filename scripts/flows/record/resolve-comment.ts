@@ -20,6 +20,7 @@ export async function resolveComment(ports: ResolvePorts, id: string, verdict: C
   if (commentable !== undefined) return await resolveCommentsOff(ports, { entry: commentable, verdict, snapshot });
   const entry = listUncommented(content).find((candidate) => candidate.id === id);
   if (entry === undefined) throw new ProblemError(noOpenComment(id), 2);
+  if (verdict === "retry") demandReachable(ports, entry);
   const { claim, digest } = entry.comment;
   if (claim !== undefined && isFreshClaim({ claim }, askedAt)) throw new ProblemError(stillAtWork({ id, claim }), 2);
   const outcome = { there: "done", retry: null, none: "dropped" } as const;
@@ -47,6 +48,7 @@ async function resolveCommentsOff(
   { entry, verdict, snapshot }: { entry: JournalEntry; verdict: CommentVerdict; snapshot: Snapshot },
 ): Promise<void> {
   const { id } = entry;
+  if (verdict === "retry") demandReachable(ports, entry);
   if (verdict === "retry") return ports.log.notice(`The next run turns off the comments of ${id}.`);
   const becomes = verdict === "there" ? "done" : "dropped";
   const message = `post: comments of ${id} resolved by hand (${verdict})`;
@@ -65,6 +67,18 @@ const COMMENT_RESULTS: Record<CommentVerdict, (id: string) => string> = {
   retry: (id) => `The next run posts the first comment of ${id}.`,
   none: (id) => `${id} goes without its first comment.`,
 };
+
+/** @throws ProblemError (exit 2) when no run can do it: nobody knows the medium, or it is of another account */
+function demandReachable({ account }: ResolvePorts, { id, media_id, account_id }: JournalEntry): void {
+  const isOther = account !== null && account.id !== account_id;
+  if (media_id !== null && !isOther) return;
+  const why =
+    media_id === null
+      ? "Instagram did not say which medium the post is, so no run can reach its comments."
+      : `It is a post of account ${account_id}, and the token is of account ${account?.id}.`;
+  const whatToDo = `Do it in the Instagram app, then record it: npm run queue -- resolve ${JSON.stringify(id)} --comment there.`;
+  throw new ProblemError({ code: "comment-unreachable", what: `Resolving the comment of ${id}`, why, whatToDo }, 2);
+}
 
 function noOpenComment(id: string): Problem {
   const why = "The record has no live post of that id whose first comment is open.";

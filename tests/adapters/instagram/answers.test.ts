@@ -143,8 +143,8 @@ describe("a live post", () => {
   ])("is read from %j", async (body) => {
     const { platform } = await answering(body);
     expect(await platform.readMedia("1")).toEqual({
-      permalink: "https://www.instagram.com/p/A/",
-      timestamp: new Date("2026-06-01T09:30:00Z"),
+      ok: true,
+      value: { permalink: "https://www.instagram.com/p/A/", timestamp: new Date("2026-06-01T09:30:00Z") },
     });
   });
 
@@ -159,13 +159,13 @@ describe("a live post", () => {
       [{}, {}],
     ] as const) {
       const { platform } = await answering(body);
-      expect(await platform.readMedia("1")).toStrictEqual(expected);
+      expect(await platform.readMedia("1")).toStrictEqual({ ok: true, value: expected });
     }
   });
 
-  it("is null when the read fails", async () => {
+  it("is a fault when the read fails", async () => {
     const { platform } = await answering("gone", 500);
-    expect(await platform.readMedia("1")).toBeNull();
+    expect(await platform.readMedia("1")).toMatchObject({ ok: false, error: { class: "transient" } });
   });
 });
 

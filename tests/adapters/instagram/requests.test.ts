@@ -121,7 +121,7 @@ describe("requests of the platform client", () => {
       { ok: false, error: { class: "unreadable", status: null } },
       { ok: false, error: { class: "unreadable", status: null } },
     ]);
-    expect(await platform.readMedia(id)).toBeNull();
+    expect(await platform.readMedia(id)).toMatchObject({ ok: false, error: { class: "unreadable", status: null } });
     expect(requests).toEqual([]);
   });
 

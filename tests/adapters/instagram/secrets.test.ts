@@ -111,7 +111,7 @@ describe("a platform that echoes the token", () => {
     ];
     for (const permalink of addresses) {
       const platform = platformWith(secret, answering(200, JSON.stringify({ permalink })));
-      expect(await platform.readMedia("1"), permalink).toEqual({});
+      expect(await platform.readMedia("1"), permalink).toEqual({ ok: true, value: {} });
     }
   });
 
@@ -141,7 +141,7 @@ describe("a platform that echoes the token", () => {
     const permalink = "https://www.instagram.com/corner.bakery/reel/DAbC_12-xYz/";
     const body = JSON.stringify({ permalink, user_id: "17", username: "corner.bakery", account_type: "BUSINESS" });
     const dispatcher = answering(200, body);
-    expect(await platformWith(secret, dispatcher).readMedia("1")).toEqual({ permalink });
+    expect(await platformWith(secret, dispatcher).readMedia("1")).toEqual({ ok: true, value: { permalink } });
     const profile = await tokensAt(ORIGIN, new Scrubber(), dispatcher).whoAmI(secret);
     expect(profile).toMatchObject({ value: { username: "corner.bakery", account_type: "BUSINESS" } });
   });

@@ -302,3 +302,13 @@ it("a record that is made again gets what it lacks, and keeps what it has", () =
   const restored = [{ ...known, ...claimedAt("2026-01-01T00:00:00Z") }, lost, renamed];
   expect(applied([known], { kind: "restore", entries: [...restored, lost] })).toEqual([known, lost]);
 });
+
+describe("publications that a record lacks", () => {
+  it("are restored each, also two of the same moment", () => {
+    const done = (id: string, media_id: string) =>
+      entry({ id, digest: id, outcome: "done", media_id, published_at: CLAIM.at });
+    const both = [done("x", "11"), done("y", "12")];
+    expect(applied([], { kind: "restore", entries: both })).toEqual(both);
+    expect(applied(both, { kind: "restore", entries: [done("y", "12")] })).toEqual(both);
+  });
+});

@@ -180,6 +180,14 @@ describe("post, while Instagram has blocked the account", () => {
     },
   );
 
+  it("is not lifted by hand once it is over", async () => {
+    const world = await worldOfFive();
+    world.simulator.faults.add({ kind: "graph-error", endpoint: "create", code: 368 });
+    await world.run();
+    world.clock.advance(25 * 60 * 60_000);
+    await expect(world.resolve("b", { kind: "retry" })).rejects.toThrow(/no open claim/);
+  });
+
   it("is not made longer by what is only read", async () => {
     const world = await worldOfFive();
     world.simulator.faults.add({ kind: "block", endpoint: "publish", code: 4, subcode: 2207051, hours: 1 });

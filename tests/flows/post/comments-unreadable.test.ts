@@ -90,3 +90,40 @@ it("a first comment that is older than the decision that its post is live is not
   expect(world.commentsOf(0)).toEqual(["#bread a"]);
   expect((await world.journal()).entries).toMatchObject([{ id: "a", comment: { outcome: "done" } }]);
 });
+
+describe("somebody who says that a first comment is not there", () => {
+  it("is believed for a day: a record that was set back has lost what was sent since", async () => {
+    const world = await posterWorld();
+    await world.writeQueue(["a", "b"].map((id) => world.item(id, { first_comment: `#bread ${id}` })));
+    world.simulator.faults.add({ kind: "server-error", endpoint: "comment" });
+    await world.run();
+    world.clock.advance(60 * 60_000);
+    await world.resolveComment("a", "retry");
+    const older = await world.readFile("journal.json");
+    await world.run();
+    world.clock.advance(40 * 60 * 60_000);
+    await world.writeFile("journal.json", older);
+    const unreadable = { kind: "graph-error", endpoint: "comment-list", code: 100, subcode: 33 } as const;
+    world.simulator.faults.add({ ...unreadable, count: "always" });
+    await world.run();
+    expect(world.simulator.state.media[0]?.comments).toHaveLength(1);
+    expect(world.alerts.map(({ key }) => key)).toContain("comment:a");
+  });
+
+  it.each([
+    ["no medium is known", { media_id: null }, /did not say which medium/],
+    ["the post is of another account", { media_id: "5", account_id: "999" }, /of account 999/],
+  ])("is promised no run where %s", async (_, over, why) => {
+    const world = await posterWorld();
+    await world.writeQueue([]);
+    const at = "2026-01-04T09:00:00.000Z";
+    const accountId = world.simulator.settings.account.userId;
+    const done = { id: "p", digest: "0".repeat(64), account_id: accountId, container_id: "1", outcome: "done" };
+    const entry = { ...done, claim: { at, run: "t:0" }, published_at: at, comments_off: null, ...over };
+    await world.writeFile("journal.json", { entries: [entry] });
+    const ports = { ...(await world.ports()), readContent: world.config().readContent };
+    const account = { id: accountId, readMedia: ports.platform.readMedia };
+    await expect(resolveComment({ ...ports, account }, "p", "retry")).rejects.toThrow(why);
+    await expect(resolveComment({ ...ports, account }, "p", "there")).resolves.toBeUndefined();
+  });
+});

@@ -47,14 +47,28 @@ describe("a post that somebody posted by hand, and about which nobody decides", 
     expect(world.alerts.map(({ key }) => key)).toContain("already-there:a");
   });
 
+  it.each([
+    ["lacks it", undefined],
+    ["lacks it, and the medium itself cannot be read", { kind: "server-error", endpoint: "media", count: "always" }],
+  ] as const)("waits on while a list %s", async (_, fault) => {
+    const world = await worldOf(["a", "b", "c"]);
+    await world.postByHand("Caption of a");
+    expect((await world.run()).published).toBe("b");
+    world.nextDay();
+    world.simulator.faults.add({ kind: "answer", endpoint: "media-list", status: 200, body: '{"data":[]}', count: 2 });
+    if (fault !== undefined) world.simulator.faults.add(fault);
+    expect((await world.run()).published).toBe("c");
+    expect((await world.journal()).sightings).toMatchObject([{ id: "a" }]);
+  });
+
   it("goes out once the medium is gone from the account", async () => {
     const world = await worldOf(["a", "b", "c"]);
     await world.postByHand("Caption of a");
     expect((await world.run()).published).toBe("b");
     world.nextDay();
-    expect((await world.runWith(() => ({ listRecentMedia: async () => ({ ok: true, value: [] }) }))).published).toBe(
-      "a",
-    );
+    world.simulator.faults.add({ kind: "answer", endpoint: "media-list", status: 200, body: '{"data":[]}', count: 2 });
+    world.simulator.faults.add({ kind: "graph-error", endpoint: "media", code: 100, subcode: 33, count: "always" });
+    expect((await world.run()).published).toBe("a");
   });
 });
 
@@ -92,6 +106,21 @@ describe("stories that cannot be listed for a while", () => {
     expect(await world.run()).toMatchObject({ exit: 1 });
     world.simulator.faults.clear();
     expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+  });
+
+  it("leave the alert of one that was seen before", async () => {
+    const world = await worldOfStory();
+    await world.writeQueue([...(await world.posts()), world.item("d")]);
+    const { platform } = await world.ports();
+    const created = await platform.createContainer({ image_url: world.mediaUrl(), media_type: "STORIES" });
+    world.clock.advance(60_000);
+    await platform.publish(created.ok ? created.value : "");
+    await world.run();
+    expect(world.alerts.map(({ key }) => key)).toContain("already-there:a");
+    world.simulator.faults.add(down);
+    world.nextDay();
+    await world.run();
+    expect(world.cleared).not.toContain("already-there:a");
   });
 
   it.each([
