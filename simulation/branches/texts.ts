@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
+import type { Journal, JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { MediaEntry, MediaSnapshot } from "../../scripts/core/media/media-snapshot.ts";
 
@@ -48,6 +48,12 @@ export function postsIn(text: string | null): Post[] | null {
 
 export function entriesIn(text: string | null): readonly JournalEntry[] {
   return text === null ? [] : ((parse(text) as { entries?: JournalEntry[] } | undefined)?.entries ?? []);
+}
+
+/** The posts that runs have tried in vain. */
+export function doubtedIn(text: string | null): ReadonlySet<string> {
+  const doubts = text === null ? [] : ((parse(text) as Partial<Journal> | undefined)?.doubts ?? []);
+  return new Set(doubts.map(({ id }) => id));
 }
 
 export function archivedIn(archive: readonly { bytes: Uint8Array }[]): Post[] {

@@ -1,7 +1,8 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
+import { TELLING_LENGTH, wordingOf } from "../../scripts/core/rules/posts/same-words.ts";
 import { appearanceOfPost, shown } from "../account/appearance.ts";
 import { textIn } from "../branches/repository.ts";
-import { entriesIn } from "../branches/texts.ts";
+import { doubtedIn, entriesIn } from "../branches/texts.ts";
 import type { Run } from "../runs/run.ts";
 import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
@@ -20,12 +21,14 @@ import {
 const DAYS = "at most posts_per_day go out on a local day";
 const ORDER = "due posts go out in the order of the queue, those dated on the day first";
 const DAY_MS = 24 * 60 * 60_000;
-/** A run that has tried so many may go on further back. */
-const FRONT = 2;
+/** A run that has tried so many may go on further back. Before that, it passes over what an earlier run has tried in vain. */
+const FRONT = 5;
 
 export function watchOrderAndDays(world: World, history: History): void {
   const tried = new Map<string, Set<string>>();
+  const doubted = new Map<string, ReadonlySet<string>>();
   world.events.on("check", ({ run, id }) => {
+    if (!doubted.has(run.name)) doubted.set(run.name, doubtedIn(world.repository.text("journal")));
     tried.set(run.name, (tried.get(run.name) ?? new Set<string>()).add(id));
   });
   world.events.on("live", ({ run, medium }) => {
@@ -34,7 +37,9 @@ export function watchOrderAndDays(world: World, history: History): void {
     if (!run.isForced) judgeDay(world, history, run, claim);
     const mine = tried.get(run.name) ?? new Set<string>();
     // A container that an earlier run left comes first.
-    if (claim.times === 1 && mine.has(claim.id) && mine.size <= FRONT) judgeOrder(world, history, { run, claim, mine });
+    const excused = mine.union(doubted.get(run.name) ?? new Set<string>());
+    if (claim.times === 1 && mine.has(claim.id) && mine.size <= FRONT)
+      judgeOrder(world, history, { run, claim, excused });
   });
 }
 
@@ -63,11 +68,11 @@ function judgeDay(world: World, history: History, run: Run, claim: Claim): void 
     world.break(DAYS, `${run.name} published ${claim.id}, number ${before.length + 1} of its day, ${allowed} allowed`);
 }
 
-/** No other due post stood before it all the time, unless it was tried in vain. */
+/** No other due post stood before it all the time, unless it was tried in vain, now or before. */
 function judgeOrder(
   world: World,
   history: History,
-  { run, claim, mine }: { run: Run; claim: Claim; mine: ReadonlySet<string> },
+  { run, claim, excused }: { run: Run; claim: Claim; excused: ReadonlySet<string> },
 ): void {
   const states = mainsBetween(world, run.startedMs - STALE_MS, claim.firstMs);
   let before: Set<string> | null = null;
@@ -84,7 +89,7 @@ function judgeOrder(
       .filter((post) => days.every((day) => isDated(day, post) || !isDated(day, posts[place])))
       .filter((post) => post.status === "pending" && isDue(post, run.startedMs, -SKEW_MS))
       .filter(
-        (post) => !mine.has(post.id) && !isTaken(world, history, post, shown(appearanceOfPost(post, state.media))),
+        (post) => !excused.has(post.id) && !isTaken(world, history, post, shown(appearanceOfPost(post, state.media))),
       );
     const ids = new Set(due.map(({ id }) => id));
     before = before === null ? ids : before.intersection(ids);
@@ -107,9 +112,14 @@ function isTaken(
       (medium) =>
         shown(medium.appearance) === appearance ||
         plainCaption(medium.caption) === plainCaption(caption) ||
-        (!recorded.has(medium.id) && firstLine(medium.caption) === firstLine(caption)),
+        (!recorded.has(medium.id) && isTelling(caption) && firstLine(medium.caption) === firstLine(caption)),
     ) || [...claims.keys()].some((containerId) => shownContainer(account, containerId) === appearance)
   );
+}
+
+/** A shorter first line is a heading that many posts may have. */
+function isTelling(caption: string): boolean {
+  return wordingOf(caption).firstLine.length >= TELLING_LENGTH;
 }
 
 function firstLine(caption: string): string {

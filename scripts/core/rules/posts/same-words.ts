@@ -38,7 +38,7 @@ function wordsIn(text: string): string[] {
 }
 
 /** A shorter first line is a heading that many posts may have. */
-const TELLING_LENGTH = 8;
+export const TELLING_LENGTH = 8;
 
 /**
  * Whether two captions are of the same post. They are near when only hashtags, emoji or punctuation differ, when they begin with the
