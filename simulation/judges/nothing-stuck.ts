@@ -1,7 +1,6 @@
 import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { kindOf } from "../../scripts/core/rules/posts/same-post.ts";
 import { appearanceOfPost, shown } from "../account/appearance.ts";
 import { type MainState, PEOPLE } from "../branches/repository.ts";
 import { entriesIn, postsIn } from "../branches/texts.ts";
@@ -112,10 +111,8 @@ function daysHeld(pending: readonly Post[], nowMs: number): number {
 
 function daysOfTheDoomed(pending: readonly Post[]): number {
   const count = (flaw: string) => pending.filter((post) => JSON.stringify(post).includes(flaw)).length;
-  // All of a kind are tried on the same days.
-  const kinds = new Set(pending.filter((post) => JSON.stringify(post).includes("/odd-")).map(kindOf));
-  const odd = kinds.size === 0 ? 0 : (kinds.size + 1) * DAYS_OF_THE_ODD;
-  return count("/doomed-") * DAYS_OF_THE_DOOMED + odd;
+  const odd = count("/odd-") * DAYS_OF_THE_ODD;
+  return count("/doomed-") * DAYS_OF_THE_DOOMED + odd + (odd === 0 ? 0 : DAYS_OF_THE_ODD);
 }
 
 function hasFlaw(post: Post): boolean {
