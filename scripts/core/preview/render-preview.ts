@@ -77,7 +77,7 @@ export function joinPreviews(sections: readonly string[]): string {
 export function introduceAgent(text: string, { person, client }: PullAgent): string {
   const [marker, title, ...rest] = text.split("\n\n");
   const by = client === "" ? "" : `, with ${inline(client, 60)}`;
-  const line = `<p><b>An agent opened this</b> for ${inline(person, 60)}${by}. It counts as any other pull request: a person decides.</p>`;
+  const line = `<p><b>An agent opened this</b> for ${inline(person, 60)}${by}. It is treated like any other pull request: a person decides.</p>`;
   return [marker, title, line, ...rest].join("\n\n");
 }
 

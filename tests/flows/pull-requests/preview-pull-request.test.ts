@@ -73,8 +73,8 @@ describe("the preview of a pull request", () => {
 
   it.each([
     ["<!-- mergecast-agent: claude-code 2.1 -->", "An agent opened this  for team, with claude-code 2.1."],
-    ["<!-- mergecast-agent: <b>@all</b> -->", "An agent opened this  for team. It counts"],
-    ["", "An agent opened this  for team. It counts"],
+    ["<!-- mergecast-agent: <b>@all</b> -->", "An agent opened this  for team. It is treated"],
+    ["", "An agent opened this  for team. It is treated"],
   ])("says that an agent opened it, for whom, and with what: %s", async (body, words) => {
     const stage = await previewStage({ posts: [post("a")] });
     const files = { [QUEUE]: queueText([post("a"), post("b")]) };
